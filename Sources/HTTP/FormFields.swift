@@ -1,0 +1,95 @@
+/// The fields of a form or a query, in order.
+///
+/// Strict where browsers are: they always send whole percent escapes and UTF-8, so anything else was not sent by a form of ours and is refused
+/// rather than repaired. libmicrohttpd's own post processor lets a broken escape leak into the next field.
+public struct FormFields: Sendable, Equatable {
+  public struct Field: Sendable, Equatable {
+    public let name: String
+    public let value: String
+  }
+
+  public enum ParseError: Error, Equatable {
+    case brokenEscape
+    case notUTF8
+    case controlCharacter
+    case tooManyFields
+  }
+
+  public let fields: [Field]
+
+  /// Reads `application/x-www-form-urlencoded` bytes; at most 256 fields.
+  public init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
+    var fields: [Field] = []
+    for pair in bytes.split(separator: UInt8(ascii: "&")) {
+      guard fields.count < 256 else { throw .tooManyFields }
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      let value = pair.dropFirst(name.count + 1)
+      fields.append(
+        Field(
+          name: try PercentCoding.decode(name, plusIsSpace: true),
+          value: try PercentCoding.decode(value, plusIsSpace: true)))
+    }
+    self.fields = fields
+  }
+
+  /// The value of a field that stands there exactly once; nil where it is missing or doubled.
+  public subscript(name: String) -> String? {
+    let found = fields.filter { $0.name == name }
+    return found.count == 1 ? found.first?.value : nil
+  }
+
+  /// Whether a field stands there more than once.
+  public func isRepeated(_ name: String) -> Bool {
+    fields.count { $0.name == name } > 1
+  }
+}
+
+/// Percent-encoding as URLs and forms use it.
+public enum PercentCoding {
+  /// The text behind percent-encoded bytes. Line feed, carriage return and tab are text (a form's `textarea` sends them); other controls are not.
+  public static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError) -> String {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
+      var plain = byte
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { throw .brokenEscape }
+        plain = high << 4 | low
+      } else if plusIsSpace, byte == UInt8(ascii: "+") {
+        plain = UInt8(ascii: " ")
+      }
+      let isWhitespace = plain == 0x09 || plain == 0x0A || plain == 0x0D
+      guard plain >= 0x20 || isWhitespace, plain != 0x7F else { throw .controlCharacter }
+      decoded.append(plain)
+    }
+    guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+    return text
+  }
+
+  /// Encodes all but RFC 3986's unreserved characters, so the result can stand anywhere in a URL.
+  public static func encode(_ text: String) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(byte)
+      default:
+        let digits = Array("0123456789ABCDEF".utf8)
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Header fields in the order they were added; names compare without regard to ASCII case.
+///
+/// A value can never carry a line break: control characters are left out when a field is added, so a response cannot be split.
+public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  public struct Field: Sendable, Equatable {
+    public let name: String
+    public let value: String
+  }
+
+  public private(set) var fields: [Field] = []
+
+  public init() {}
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements { append(name, value) }
+  }
+
+  /// The first value of a field; setting replaces every field of that name.
+  public subscript(name: String) -> String? {
+    get { fields.first { $0.name.equalsIgnoringASCIICase(name) }?.value }
+    set {
+      fields.removeAll { $0.name.equalsIgnoringASCIICase(name) }
+      if let newValue { append(name, newValue) }
+    }
+  }
+
+  /// All values of a field, in order: two `Host` fields are two values.
+  public func values(_ name: String) -> [String] {
+    fields.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)
+  }
+
+  public mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name.withoutControlCharacters, value: value.withoutControlCharacters))
+  }
+}
+
+extension String {
+  /// Whether both are the same once `A`...`Z` are read as `a`...`z`; other letters are compared as they are.
+  func equalsIgnoringASCIICase(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+  }
+
+  fileprivate var withoutControlCharacters: String {
+    utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      ? self : String(decoding: utf8.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
