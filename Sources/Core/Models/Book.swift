@@ -1,0 +1,48 @@
+/// A work: the same title and first author is the same book, whatever its ISBN.
+public struct Book: Sendable, Hashable, Identifiable {
+  public let key: BookKey
+  /// In title case.
+  public let title: String
+  /// Who made it, as it is shown after "by": `J.D. Robb`, `Stan Lee. Illustrated by Jack Kirby`.
+  public let author: String
+  /// The line in full where it does not begin with "by": `edited by Jane Doe`.
+  public let byline: String
+  public let summary: String
+  public let publisher: String
+  /// The edition that the list names first, then every other, each once; only those whose check digit is right.
+  public let isbns: [ISBN]
+  public let coverURL: WebURL?
+  /// The service's own link to the shop, only where it is https on an Amazon host.
+  public let amazonURL: WebURL?
+  public let ageGroup: String
+
+  public init(
+    key: BookKey, title: String, author: String, byline: String, summary: String = "", publisher: String = "",
+    isbns: [ISBN] = [], coverURL: WebURL? = nil, amazonURL: WebURL? = nil, ageGroup: String = ""
+  ) {
+    self.key = key
+    self.title = title
+    self.author = author
+    self.byline = byline
+    self.summary = summary
+    self.publisher = publisher
+    self.isbns = isbns
+    self.coverURL = coverURL
+    self.amazonURL = amazonURL
+    self.ageGroup = ageGroup
+  }
+
+  public var id: BookKey { key }
+
+  /// This book with what only the other knows of it: the other's ISBNs, and its text where this one has none.
+  public func merged(with other: Book) -> Book {
+    var all = isbns
+    for isbn in other.isbns where !all.contains(isbn) { all.append(isbn) }
+    return Book(
+      key: key, title: title, author: author, byline: byline,
+      summary: summary.isEmpty ? other.summary : summary,
+      publisher: publisher.isEmpty ? other.publisher : publisher,
+      isbns: all, coverURL: coverURL ?? other.coverURL, amazonURL: amazonURL ?? other.amazonURL,
+      ageGroup: ageGroup.isEmpty ? other.ageGroup : ageGroup)
+  }
+}

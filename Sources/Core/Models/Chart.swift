@@ -1,0 +1,39 @@
+/// A ranked list that appears again and again: an NYT list, Apple's top albums.
+public struct Chart: Sendable, Hashable, Identifiable {
+  /// How often it appears.
+  public enum Frequency: Sendable, Hashable { case weekly, monthly }
+
+  /// A chart's name in addresses: the service's slug, like `hardcover-fiction`.
+  public struct ID: Sendable, Hashable, CustomStringConvertible {
+    public let slug: String
+
+    /// Nil for anything but 1...100 lower-case ASCII letters, digits and hyphens.
+    public init?(_ slug: some StringProtocol) {
+      guard (1...100).contains(slug.utf8.count),
+        slug.utf8.allSatisfy({
+          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+        })
+      else { return nil }
+      self.slug = String(slug)
+    }
+
+    public var description: String { slug }
+  }
+
+  public let id: ID
+  public let name: String
+  public let group: ChartGroup
+  public let frequency: Frequency
+
+  public init(id: ID, name: String, group: ChartGroup, frequency: Frequency) {
+    self.id = id
+    self.name = name
+    self.group = group
+    self.frequency = frequency
+  }
+}
+
+/// How the picker groups the charts, in the order it shows them.
+public enum ChartGroup: String, Sendable, Hashable, CaseIterable {
+  case fiction, nonfiction, childrens, monthly, other
+}

@@ -1,0 +1,44 @@
+/// A chart as it was published on one date.
+public struct Edition: Sendable, Hashable {
+  public let chart: Chart
+  /// The date that the service prints on it, up to eleven days ahead; never shown as "today".
+  public let date: CalendarDate
+  /// In rank order.
+  public let entries: [Entry]
+  /// Whether the service has more entries than these: its overview held only the top five for years.
+  public let isExcerpt: Bool
+
+  public init(chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false) {
+    self.chart = chart
+    self.date = date
+    self.entries = entries
+    self.isExcerpt = isExcerpt
+  }
+}
+
+/// One place in an edition.
+public struct Entry: Sendable, Hashable {
+  /// 1 is the top.
+  public let rank: Int
+  public let movement: Movement?
+  /// Nil where the service does not count them, as on monthly lists.
+  public let weeksOnList: Int?
+  public let item: Item
+
+  public init(rank: Int, movement: Movement?, weeksOnList: Int?, item: Item) {
+    self.rank = rank
+    self.movement = movement
+    self.weeksOnList = weeksOnList
+    self.item = item
+  }
+}
+
+/// How an entry stands against the edition before.
+public enum Movement: Sendable, Hashable {
+  case new
+  case back
+  case same
+  /// By how many places, at least one.
+  case up(Int)
+  case down(Int)
+}

@@ -1,0 +1,31 @@
+/// What a person has set, but for the keys.
+public struct Preferences: Sendable, Hashable {
+  public enum Theme: String, Sendable, Hashable, CaseIterable { case system, light, dark }
+
+  /// The chart that opens first; nil until one is chosen.
+  public var defaultChart: Chart.ID?
+  public var theme: Theme
+  /// The address that "Find in my library" is made of; nil where there is none.
+  public var libraryLink: LinkTemplate?
+
+  public init(defaultChart: Chart.ID? = nil, theme: Theme = .system, libraryLink: LinkTemplate? = nil) {
+    self.defaultChart = defaultChart
+    self.theme = theme
+    self.libraryLink = libraryLink
+  }
+}
+
+/// The services that take a key.
+public enum KeyedService: String, Sendable, Hashable, CaseIterable {
+  case newYorkTimes = "nyt"
+  case googleBooks = "google"
+}
+
+/// Where a service's key comes from; the key itself is never shown.
+public enum KeyState: Sendable, Hashable {
+  case notSet
+  /// From Settings.
+  case stored
+  /// From the environment, which goes before Settings.
+  case environment
+}

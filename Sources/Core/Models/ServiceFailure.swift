@@ -1,0 +1,22 @@
+/// Why a service gave nothing, told apart by what a person can do about it.
+public enum ServiceFailure: Error, Sendable, Hashable {
+  /// There is no key to ask with.
+  case noKey
+  /// The service does not take the key.
+  case keyRefused
+  /// The quota is used up for now.
+  case quota
+  /// No network, or no way to the service.
+  case unreachable
+  case timedOut
+  /// The connection is not private: an unknown certificate.
+  case untrusted
+  /// The service is down, or answers with an error of its own.
+  case down(status: Int)
+  /// Something in between answered: a login page of a hotel network.
+  case intercepted
+  /// An answer that makes no sense.
+  case unreadable
+  /// There is no such list or week.
+  case notFound
+}

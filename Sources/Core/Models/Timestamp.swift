@@ -1,0 +1,64 @@
+/// A moment, in whole milliseconds since 1970-01-01 00:00 UTC.
+public struct Timestamp: Sendable, Hashable, Comparable {
+  public let milliseconds: Int64
+
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  public init(seconds: Int) { self.milliseconds = Int64(seconds) * 1000 }
+
+  public static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
+
+  /// Seconds from another moment to this one; negative where the other lies later.
+  public func seconds(since other: Timestamp) -> Double { Double(milliseconds - other.milliseconds) / 1000 }
+
+  /// The day in a zone that lies so many seconds east of UTC.
+  public func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
+    CalendarDate(daysSince1970: Self.floorDivide(Int(milliseconds / 1000) + offset, by: 86_400).quotient)
+  }
+
+  fileprivate static func floorDivide(_ value: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+extension Timestamp {
+  /// Reads ISO 8601 in UTC as favorites.json holds it: `2026-11-30T04:05:06Z`, with or without a fraction of a second.
+  public init?(iso8601 text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let date = CalendarDate(String(decoding: bytes[0..<10], as: UTF8.self)),
+      let hour = Self.number(bytes[11..<13]), let minute = Self.number(bytes[14..<16]),
+      let second = Self.number(bytes[17..<19]), hour < 24, minute < 60, second < 61
+    else { return nil }
+    var milliseconds = 0
+    if bytes.count > 20 {
+      let fraction = bytes[20..<(bytes.count - 1)]
+      guard bytes[19] == UInt8(ascii: "."), !fraction.isEmpty, fraction.count <= 9,
+        let digits = Self.number(fraction.prefix(3))
+      else { return nil }
+      milliseconds = digits * [1, 100, 10, 1][min(fraction.count, 3)]
+    }
+    let seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+    self.init(milliseconds: Int64(seconds) * 1000 + Int64(milliseconds))
+  }
+
+  /// ISO 8601 in UTC; milliseconds stand there only where they are not zero.
+  public var iso8601: String {
+    let (seconds, fraction) = Self.floorDivide(Int(milliseconds), by: 1000)
+    let time = Self.floorDivide(seconds, by: 86_400).remainder
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    let date = CalendarDate(daysSince1970: Self.floorDivide(seconds, by: 86_400).quotient)
+    return "\(date)T\(clock)\(fraction == 0 ? "" : "." + padded(fraction, 3))Z"
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

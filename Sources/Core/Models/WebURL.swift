@@ -1,0 +1,39 @@
+/// An absolute http or https address with a plain host: all that a service's data may link to.
+public struct WebURL: Sendable, Hashable, CustomStringConvertible {
+  public let text: String
+  public let isSecure: Bool
+  /// In lower case, without a port.
+  public let host: String
+
+  /// Nil for another scheme, user info, a missing or odd host, blanks and control characters.
+  public init?(_ address: some StringProtocol) {
+    let address = String(address)
+    let lowercased = address.prefix(8).lowercased()
+    guard address.utf8.count <= 2048,
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.excluded.contains($0) }),
+      let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix)
+    else { return nil }
+    let authority = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+    let host = authority.prefix { $0 != ":" }.lowercased()
+    let port = authority.dropFirst(host.count + 1)
+    guard !host.isEmpty, !host.hasPrefix("."), !host.hasPrefix("-"),
+      host.utf8.allSatisfy({
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+      }),
+      port.isEmpty || UInt16(port) != nil
+    else { return nil }
+    text = address
+    isSecure = scheme == "https://"
+    self.host = host
+  }
+
+  public var description: String { text }
+
+  /// The same address over https.
+  public var secured: WebURL { isSecure ? self : WebURL("https://" + text.dropFirst("http://".count)) ?? self }
+
+  /// Whether the host is this one or lies below it.
+  public func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
+
+  private static let excluded = Set("\"<>\\^`{|}".utf8)
+}

@@ -1,0 +1,20 @@
+/// How an entry's movement is read from the service's two numbers.
+public enum Ranking {
+  /// Nil where the chart says nothing about the edition before.
+  ///
+  /// New is the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week, since monthly lists carry zeros and
+  /// returning books look new. Monthly lists have no movement at all.
+  ///
+  /// - Parameters:
+  ///   - rankLastWeek: 0 where it was not on the list.
+  ///   - weeksOnList: 0 where the service does not count.
+  public static func movement(rank: Int, rankLastWeek: Int?, weeksOnList: Int?, frequency: Chart.Frequency) -> Movement?
+  {
+    guard frequency == .weekly else { return nil }
+    if weeksOnList == 1 { return .new }
+    guard let rankLastWeek, rankLastWeek >= 0 else { return nil }
+    if rankLastWeek == 0 { return (weeksOnList ?? 0) > 1 ? .back : nil }
+    if rankLastWeek == rank { return .same }
+    return rankLastWeek > rank ? .up(rankLastWeek - rank) : .down(rank - rankLastWeek)
+  }
+}

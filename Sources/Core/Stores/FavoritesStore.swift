@@ -1,0 +1,62 @@
+/// The favorites, as they are in memory and on disk.
+public struct FavoritesStore: Sendable {
+  /// As they stand now, without waiting.
+  public var current: @Sendable () -> Favorites
+  /// Keeps an item, and returns once it is safe on disk. One that is kept already stays as it is.
+  public var add: @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void
+  /// Removes a favorite, and returns once that is safe on disk. One that is not there is no error.
+  public var remove: @Sendable (ItemID) async throws(StoreError) -> Void
+
+  public init(
+    current: @escaping @Sendable () -> Favorites,
+    add: @escaping @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void,
+    remove: @escaping @Sendable (ItemID) async throws(StoreError) -> Void
+  ) {
+    self.current = current
+    self.add = add
+    self.remove = remove
+  }
+}
+
+/// What is kept, newest first, with what there is to say about the file.
+public struct Favorites: Sendable {
+  public enum Notice: Sendable, Hashable {
+    /// The file was damaged and set aside under this name; the backup is shown, or nothing where there was none.
+    case damaged(setAside: String, usedBackup: Bool)
+    case newerVersion
+    case unreadable
+  }
+
+  public let all: [Favorite]
+  /// The last few that were removed while the program runs, for "Undo".
+  public let removed: [Favorite]
+  public let notice: Notice?
+  private let byID: [ItemID: Int]
+  private let byISBN: [ISBN: Int]
+
+  public init(_ all: [Favorite], removed: [Favorite] = [], notice: Notice? = nil) {
+    self.all = all
+    self.removed = removed
+    self.notice = notice
+    var byID: [ItemID: Int] = [:]
+    var byISBN: [ISBN: Int] = [:]
+    for (index, favorite) in all.enumerated() {
+      byID[favorite.id] = index
+      if case .book(let book) = favorite.item {
+        for isbn in book.isbns { byISBN[isbn] = index }
+      }
+    }
+    self.byID = byID
+    self.byISBN = byISBN
+  }
+
+  public subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }
+
+  /// The favorite that an item is: of the same work, or one that shares an ISBN.
+  public func favorite(for item: Item) -> Favorite? {
+    if let index = byID[item.id] { return all[index] }
+    switch item {
+    case .book(let book): return book.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }
+    }
+  }
+}

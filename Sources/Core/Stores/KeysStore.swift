@@ -1,0 +1,39 @@
+/// The services' keys. A page can ask whether there is one, never what it is.
+public struct KeysStore: Sendable {
+  public var state: @Sendable (KeyedService) -> KeyState
+  /// Keeps these keys in one write; the others stay.
+  public var save: @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void
+  public var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
+
+  public init(
+    state: @escaping @Sendable (KeyedService) -> KeyState,
+    save: @escaping @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void,
+    remove: @escaping @Sendable (KeyedService) async throws(StoreError) -> Void
+  ) {
+    self.state = state
+    self.save = save
+    self.remove = remove
+  }
+}
+
+/// A service's key. It prints as dots, so that it cannot get into a log or a page by accident.
+public struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The key itself, for the request that carries it and the file that keeps it.
+  public let secret: String
+
+  /// Blanks around it are dropped. Nil for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`: what goes into an address as it is.
+  public init?(_ text: some StringProtocol) {
+    let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (1...200).contains(secret.utf8.count),
+      secret.utf8.allSatisfy({
+        (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
+          || "-_.~".utf8.contains($0)
+      })
+    else { return nil }
+    self.secret = secret
+  }
+
+  public var description: String { "•••" }
+  public var debugDescription: String { "•••" }
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

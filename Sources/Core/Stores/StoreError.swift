@@ -1,0 +1,11 @@
+/// Why something could not be saved. Nothing was changed then.
+public enum StoreError: Error, Sendable, Hashable {
+  case diskFull
+  /// The folder or the file may not be written.
+  case notPermitted
+  /// The file is of a newer version of Topshelf: shown, not written.
+  case newerVersion
+  /// The file could not be read, so it is not written either.
+  case unreadable
+  case failed
+}

@@ -1,0 +1,51 @@
+/// Where a link, a form or a picture may lead: a path of our own, or a web address.
+///
+/// It cannot be made from an arbitrary string, so `javascript:` and `//elsewhere.example` cannot be linked to.
+public struct Link: Sendable, Hashable {
+  public let text: String
+
+  /// A path on this server, every segment and query value percent-encoded. Empty segments are left out: `//` would name another host.
+  public init(path segments: [String], query: [(name: String, value: String)] = [], fragment: String? = nil) {
+    var text = segments.isEmpty ? "/" : ""
+    for segment in segments where !segment.isEmpty { text += "/" + Self.encode(segment) }
+    if text.isEmpty { text = "/" }
+    for (index, item) in query.enumerated() {
+      text += (index == 0 ? "?" : "&") + Self.encode(item.name) + "=" + Self.encode(item.value)
+    }
+    if let fragment { text += "#" + Self.encode(fragment) }
+    self.text = text
+  }
+
+  /// An absolute http or https address with a host; nil for anything else.
+  public init?(web address: String) {
+    let lowercased = address.prefix(8).lowercased()
+    guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix) else { return nil }
+    let rest = address.utf8.dropFirst(scheme.utf8.count)
+    guard let first = rest.first, first != UInt8(ascii: "/"), rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      return nil
+    }
+    text = address
+  }
+
+  /// A part of the page that this link stands on.
+  public init(fragment: String) {
+    text = "#" + Self.encode(fragment)
+  }
+
+  /// Everything but RFC 3986's unreserved characters and `:`, which is plain in a path and reads better.
+  private static func encode(_ text: String) -> String {
+    let hex = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"):
+        encoded.append(byte)
+      default:
+        encoded += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}
