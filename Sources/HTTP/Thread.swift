@@ -11,24 +11,28 @@
 /// writes without `MSG_NOSIGNAL`.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
-  var attributes = pthread_attr_t()
-  unsafe pthread_attr_init(&attributes)
-  defer { unsafe pthread_attr_destroy(&attributes) }
-  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
   #if canImport(Glibc)
     var thread = pthread_t()
   #else
     var thread: pthread_t?
   #endif
   let result = unsafe pthread_create(
-    &thread, &attributes,
+    &thread, nil,
     { context in
       blockBrokenPipeSignal()
       if let context = unsafe context { unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
       return nil
     }, context.toOpaque())
-  if result != 0 { unsafe context.release() }
-  return result == 0
+  guard result == 0 else {
+    unsafe context.release()
+    return false
+  }
+  #if canImport(Glibc)
+    pthread_detach(thread)
+  #else
+    if let thread { unsafe pthread_detach(thread) }
+  #endif
+  return true
 }
 
 private final class ThreadBody: Sendable {
