@@ -1,0 +1,92 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension DurableFile {
+  /// Makes the folder that the file lies in, and those above it, for the user alone. One that is there stays as it is.
+  func createFolder() throws(DurableFileError) {
+    do throws(SystemError) {
+      try createFolder(Self.folder(of: path))
+    } catch {
+      throw DurableFileError(error)
+    }
+  }
+
+  private func createFolder(_ folder: String) throws(SystemError) {
+    if let status = try? calls.status(of: folder), status.st_mode & S_IFMT == S_IFDIR { return }
+    if folder != "/", folder != "." { try createFolder(Self.folder(of: folder)) }
+    do throws(SystemError) {
+      try calls.makeFolder(folder)
+    } catch let error where error.code == EEXIST && (try? calls.openFolder(folder)).map(calls.closeUnwritten) != nil {
+      // Another program was faster.
+    }
+    // A new folder is an entry of its parent, and as easily lost as a new file.
+    try syncFolder(of: folder)
+  }
+
+  func syncFolder(of path: String) throws(SystemError) {
+    let descriptor = try calls.openFolder(Self.folder(of: path))
+    defer { calls.closeUnwritten(descriptor) }
+    do throws(SystemError) {
+      try calls.sync(descriptor)
+    } catch let error where error.code == EINVAL {
+      // Some network file systems cannot sync a folder (fsync(2)): nothing more can be done there.
+    }
+  }
+
+  /// Removes what a killed program left of its writing, under the lock, so that it is nobody's work in progress. Nothing is written where nothing is left.
+  ///
+  /// - Parameter others: files beside this one that are only written under this one's lock.
+  func sweepTemporaries(alsoOf others: [DurableFile] = []) throws(DurableFileError) {
+    guard !leftovers(others).isEmpty else { return }
+    let lock = try lock()
+    defer { lock.release() }
+    for leftover in leftovers(others) { try? calls.remove(leftover) }
+  }
+
+  private func leftovers(_ others: [DurableFile]) -> [String] {
+    ([self] + others).flatMap { file -> [String] in
+      guard let path = try? file.resolvedPath() else { return [] }
+      let folder = Self.folder(of: path)
+      let prefix = Self.temporaryPrefix(for: path)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.filter { Self.isTemporary($0) && $0.dropLast(Self.randomLength) == prefix }.map { folder + "/" + $0 }
+    }
+  }
+
+  // MARK: Names
+
+  /// Whether a file of this name is one that a `DurableFile` was writing.
+  static func isTemporary(_ name: String) -> Bool {
+    let random = name.suffix(randomLength)
+    return name.hasPrefix(".") && name.dropLast(randomLength).hasSuffix(mark)
+      && random.count == randomLength && random.allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  static func temporaryPath(for path: String) -> String {
+    let random = String(UInt64.random(in: .min ... .max), radix: 16)
+    let padding = String(repeating: "0", count: randomLength - random.count)
+    return folder(of: path) + "/" + temporaryPrefix(for: path) + padding + random
+  }
+
+  private static func temporaryPrefix(for path: String) -> String { "." + DurableFile(path: path).name + mark }
+
+  private static let mark = ".topshelf-"
+  private static let randomLength = 16
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Whether a file system, or the place of two files on two of them, has no second names for a file.
+  static func isWithoutLinks(_ error: SystemError) -> Bool {
+    [EXDEV, EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(error.code)
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A lock that is held until `release()`, or until the program ends in whatever way.
+struct FileLock {
+  fileprivate let descriptor: Int32
+  fileprivate let calls: FileCalls
+
+  func release() { calls.closeUnwritten(descriptor) }
+}
+
+extension DurableFile {
+  /// Waits until no other writer of this file, in this program or another, is between reading and writing it.
+  ///
+  /// The lock lies on a file beside it, because the file itself is replaced at each write. That file stays: whoever removed it would let two in at once.
+  ///
+  /// - Parameter milliseconds: how long it waits at most, on this thread; a program that was stopped in the middle must not stop this one too.
+  func lock(waitingAtMost milliseconds: UInt32 = 5000) throws(DurableFileError) -> FileLock {
+    do throws(SystemError) {
+      let descriptor = try calls.openOrCreate(try resolvedPath() + ".lock")
+      do throws(SystemError) {
+        try wait(for: descriptor, atMost: milliseconds)
+      } catch {
+        calls.closeUnwritten(descriptor)
+        throw error
+      }
+      return FileLock(descriptor: descriptor, calls: calls)
+    } catch {
+      throw DurableFileError(error)
+    }
+  }
+
+  private func wait(for descriptor: Int32, atMost milliseconds: UInt32) throws(SystemError) {
+    var waited: UInt32 = 0
+    do throws(SystemError) {
+      while try !calls.lock(descriptor) {
+        guard waited < milliseconds else { throw SystemError(call: "flock", code: EWOULDBLOCK) }
+        let pause = UInt32.random(in: 1...3)
+        calls.sleep(milliseconds: pause)
+        waited += pause
+      }
+    } catch let error where [ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(error.code) {
+      // A file system without locks. Refusing every favorite there would be worse than the rare case of two programs on it.
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Core
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension DurableFile {
+  /// Gives a damaged file, whole, another name in the same folder, and returns that name. Nothing that is there is overwritten.
+  func setAside(at moment: Timestamp) throws(DurableFileError) -> String {
+    do throws(SystemError) {
+      let target = try resolvedPath()
+      // Without colons, which some file systems and sync programs refuse.
+      let time = moment.iso8601.replacing(":", with: "-")
+      var attempt = 1
+      while true {
+        let aside = DurableFile(path: "\(path).damaged-\(time)\(attempt == 1 ? "" : "-\(attempt)")", calls: calls)
+        do throws(SystemError) {
+          try aside.receive(target)
+          try calls.remove(target)
+          try syncFolder(of: aside.path)
+          return aside.name
+        } catch let error where error.code == EEXIST && attempt < 100 {
+          attempt += 1
+        }
+      }
+    } catch {
+      throw DurableFileError(error)
+    }
+  }
+
+  private func receive(_ target: String) throws(SystemError) {
+    do throws(SystemError) {
+      // link, unlike rename, refuses a name that is taken.
+      try calls.linkFile(target, as: path)
+    } catch let error where Self.isWithoutLinks(error) {
+      guard case .contents(let bytes, _) = DurableFile(path: target, calls: calls).read() else { throw error }
+      try fill(try calls.create(path), with: bytes, at: path)
+    }
+  }
+}
