@@ -8,17 +8,20 @@ public final class ChartLibrary: Sendable {
   private let service: NewYorkTimesClient
   private let key: @Sendable () -> ServiceKey?
   private let clock: Clock
+  private let log: @Sendable (String) -> Void
   private let state: Mutex<ChartLibraryState>
 
   /// How long a page waits for a service at most.
   private static let patience = Duration.seconds(10)
 
   public init(
-    service: NewYorkTimesClient, sample: Week, key: @escaping @Sendable () -> ServiceKey?, clock: Clock
+    service: NewYorkTimesClient, sample: Week, key: @escaping @Sendable () -> ServiceKey?, clock: Clock,
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
     self.key = key
     self.clock = clock
+    self.log = log
     state = Mutex(ChartLibraryState(sample: sample))
   }
 
@@ -84,6 +87,7 @@ public final class ChartLibrary: Sendable {
       do throws(ServiceFailure) {
         result = .success(try await newestWeek(key))
       } catch {
+        log("New York Times: the week could not be loaded: \(error)")
         result = .failure(error)
       }
       self.state.withLock { $0.land(result, flight: number) }
@@ -113,6 +117,7 @@ public final class ChartLibrary: Sendable {
         do throws(ServiceFailure) {
           result = .success(try await service.list(key, id, date))
         } catch {
+          self.log("New York Times: \(id) could not be loaded: \(error)")
           result = .failure(error)
         }
         self.state.withLock { $0.land(result, for: request) }

@@ -23,9 +23,16 @@ struct RememberedDetails: Sendable, Hashable {
 struct BookDetailsShelf: Sendable {
   let folder: String
   let log: @Sendable (String) -> Void
+  private let queue = SerialQueue(label: "details")
+
+  init(folder: String, log: @escaping @Sendable (String) -> Void) {
+    self.folder = folder
+    self.log = log
+  }
 
   func read(_ key: BookKey) async -> RememberedDetails? {
-    guard case .contents(let bytes) = file(key).read(), let form = TolerantJSON.decode(Form.self, from: bytes) else {
+    let outcome = await queue.run { file(key).read() }
+    guard case .contents(let bytes, _) = outcome, let form = TolerantJSON.decode(Form.self, from: bytes) else {
       return nil
     }
     return form.remembered
@@ -36,8 +43,10 @@ struct BookDetailsShelf: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(Form(remembered)) else { return }
     do throws(DurableFileError) {
-      try DurableFile.createFolder(folder)
-      try file(key).write([UInt8](data))
+      try await queue.run { () throws(DurableFileError) in
+        try file(key).createFolder()
+        try file(key).write([UInt8](data))
+      }
     } catch {
       log("details: \(key) could not be kept: \(error)")
     }

@@ -1,4 +1,4 @@
-public import Core
+internal import Core
 
 /// The lists that the service is known to have, from `Resources/lists.json`: what its answers do not say, and the groups of the picker.
 public struct ListTable: Sendable {
