@@ -13,7 +13,7 @@ enum DetachedProcess {
       var attributes: posix_spawnattr_t?
       var actions: posix_spawn_file_actions_t?
     #else
-      var attributes = unsafe posix_spawnattr_t()
+      var attributes = posix_spawnattr_t()
       var actions = unsafe posix_spawn_file_actions_t()
     #endif
     guard unsafe posix_spawnattr_init(&attributes) == 0 else { return false }
@@ -40,7 +40,7 @@ enum DetachedProcess {
 
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) }
     unsafe arguments.append(nil)
-    defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+    defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
     return unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environ) == 0
   }
