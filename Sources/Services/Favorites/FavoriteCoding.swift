@@ -1,0 +1,101 @@
+import Core
+
+/// The JSON form of one favorite, as product.md describes it under "Files".
+extension Favorite {
+  /// Nil without a title or an id of a kind that this version knows. Everything else may be missing, or wrong.
+  init?(json: JSON) {
+    guard let id = json["id"]?.string.flatMap({ ItemID($0) }), json["kind"].map({ $0.string == "book" }) ?? true else {
+      return nil
+    }
+    let title = json.line("title")
+    guard !title.isEmpty else { return nil }
+    let item: Item
+    switch id {
+    case .book(let key): item = .book(Book(key: key, title: title, json: json))
+    }
+    let addedAt = json["addedAt"]?.string.flatMap { Timestamp(iso8601: $0) }
+    self.init(
+      item: item, addedAt: addedAt ?? Timestamp(milliseconds: 0), met: json["met"].flatMap(Meeting.init(json:)))
+  }
+
+  var json: JSON {
+    var members: [JSON.Member] = []
+    func add(_ name: String, _ text: String?) {
+      if let text, !text.isEmpty { members.append(JSON.Member(name: name, value: .string(text))) }
+    }
+    add("id", id.description)
+    switch item {
+    case .book(let book):
+      add("kind", "book")
+      add("addedAt", addedAt.iso8601)
+      add("title", book.title)
+      add("author", book.author)
+      if book.byline != Book.usualByline(of: book.author) {
+        members.append(JSON.Member(name: "byline", value: .string(book.byline)))
+      }
+      add("isbn13", book.isbns.first?.digits)
+      add("isbn10", book.isbns.first?.isbn10)
+      if !book.isbns.isEmpty {
+        members.append(JSON.Member(name: "isbns", value: .array(book.isbns.map { .string($0.digits) })))
+      }
+      add("publisher", book.publisher)
+      add("description", book.summary)
+      add("coverURL", book.coverURL?.text)
+      add("amazonURL", book.amazonURL?.text)
+      add("ageGroup", book.ageGroup)
+    }
+    if let met { members.append(JSON.Member(name: "met", value: met.json)) }
+    return .object(members)
+  }
+}
+
+extension Book {
+  fileprivate init(key: BookKey, title: String, json: JSON) {
+    let author = json.line("author")
+    let candidates =
+      [json["isbn13"], json["isbn10"]] + (json["isbns"]?.elements ?? []).map(Optional.some)
+    var isbns: [ISBN] = []
+    for isbn in candidates.compactMap({ $0?.string.flatMap { ISBN($0) } }) where !isbns.contains(isbn) {
+      isbns.append(isbn)
+    }
+    self.init(
+      key: key, title: title, author: author,
+      byline: json["byline"]?.string == nil ? Self.usualByline(of: author) : json.line("byline"),
+      summary: json.text("description"), publisher: json.line("publisher"), isbns: isbns,
+      coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
+      amazonURL: json["amazonURL"]?.string.flatMap { WebURL($0) }, ageGroup: json.line("ageGroup"))
+  }
+
+  /// The line that needs no member of its own.
+  fileprivate static func usualByline(of author: String) -> String { author.isEmpty ? "" : "by \(author)" }
+}
+
+extension Favorite.Meeting {
+  fileprivate init?(json: JSON) {
+    guard let chart = json["list"]?.string.flatMap({ Chart.ID($0) }),
+      let date = json["date"]?.string.flatMap({ CalendarDate($0) }), let rank = json["rank"]?.integer, rank > 0
+    else { return nil }
+    let name = json.line("listName")
+    self.init(
+      chart: chart, chartName: name.isEmpty ? chart.slug : name, date: date, rank: rank, weeks: json["weeks"]?.integer)
+  }
+
+  fileprivate var json: JSON {
+    var members = [
+      JSON.Member(name: "list", value: .string(chart.slug)), JSON.Member(name: "listName", value: .string(chartName)),
+      JSON.Member(name: "date", value: .string(date.description)), JSON.Member(name: "rank", value: .integer(rank)),
+    ]
+    if let weeks { members.append(JSON.Member(name: "weeks", value: .integer(weeks))) }
+    return .object(members)
+  }
+}
+
+extension JSON {
+  /// The text of a member, without control characters: anyone may have written the file. Empty where there is none.
+  fileprivate func text(_ name: String) -> String { PlainText.clean(self[name]?.string ?? "") }
+
+  fileprivate func line(_ name: String) -> String {
+    let text = text(name)
+    return text.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) ? text.collapsingBlanks : text
+  }
+}

@@ -1,0 +1,111 @@
+import Core
+
+/// The contents of favorites.json. An entry keeps the bytes that it was read from, so that nothing of it is lost when the file is written again.
+struct FavoritesFile: Sendable {
+  struct Entry: Sendable {
+    /// Nil for what this version cannot show: a kind that it does not know, or a second one of the same id. It is kept all the same.
+    let favorite: Favorite?
+    /// As it is written, whether it is valid or not.
+    let id: String?
+    let bytes: ArraySlice<UInt8>
+  }
+
+  enum Reading: Sendable {
+    case good(FavoritesFile)
+    /// Written by a newer version of Topshelf; what can be read of it.
+    case newer(FavoritesFile)
+    case damaged
+  }
+
+  static let format = "topshelf.favorites"
+  static let version = 1
+
+  /// Newest first.
+  private(set) var entries: [Entry] = []
+  /// What another program added beside the entries: names, and values as they are written.
+  private(set) var others: [(name: String, bytes: ArraySlice<UInt8>)] = []
+
+  var favorites: [Favorite] { entries.compactMap(\.favorite) }
+
+  // MARK: Changing
+
+  mutating func insert(_ entry: Entry, at index: Int = 0) { entries.insert(entry, at: index) }
+
+  /// Where a favorite that was removed had its place: before the first that is not newer.
+  func place(of favorite: Favorite) -> Int {
+    entries.firstIndex { ($0.favorite?.addedAt).map { $0 <= favorite.addedAt } ?? false } ?? entries.endIndex
+  }
+
+  /// Removes all that bear the id, also those that are not shown, and returns the one that was.
+  mutating func remove(_ id: ItemID) -> Entry? {
+    let text = id.description
+    let removed = entries.first { $0.id == text && $0.favorite != nil }
+    entries.removeAll { $0.id == text }
+    return removed
+  }
+
+  // MARK: Reading
+
+  static func read(_ bytes: [UInt8]) -> Reading {
+    var file = FavoritesFile()
+    var hasFormat = false
+    var hasEntries = false
+    var isAmbiguous = false
+    var version = JSON.integer(Self.version)
+    var reader = JSONReader(bytes)
+    do throws(JSONError) {
+      try reader.object { name, reader throws(JSONError) in
+        switch name {
+        case "format": hasFormat = try reader.value() == .string(Self.format)
+        case "version": version = try reader.value()
+        case "favorites" where reader.next() == UInt8(ascii: "["):
+          isAmbiguous = hasEntries
+          hasEntries = true
+          var shown: Set<ItemID> = []
+          try reader.array { reader throws(JSONError) in
+            let (value, bytes) = try reader.valueAndBytes()
+            let favorite = Favorite(json: value).flatMap { shown.insert($0.id).inserted ? $0 : nil }
+            file.entries.append(Entry(favorite: favorite, id: value["id"]?.string, bytes: bytes))
+          }
+        default: file.others.append((name, try reader.valueAndBytes().bytes))
+        }
+      }
+      try reader.end()
+    } catch {
+      return .damaged
+    }
+    guard hasFormat, !isAmbiguous, let number = version.double, number >= 1 else { return .damaged }
+    if number > Double(Self.version) { return .newer(file) }
+    return hasEntries ? .good(file) : .damaged
+  }
+
+  // MARK: Writing
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(entries.reduce(1024) { $0 + $1.bytes.count + 8 })
+    bytes += "{\n  \"format\": \"\(Self.format)\",\n  \"version\": \(Self.version),\n".utf8
+    for other in others {
+      bytes += "  ".utf8
+      JSON.write(other.name, to: &bytes)
+      bytes += ": ".utf8
+      bytes += other.bytes
+      bytes += ",\n".utf8
+    }
+    bytes += "  \"favorites\": [".utf8
+    for (index, entry) in entries.enumerated() {
+      bytes += (index == 0 ? "\n    " : ",\n    ").utf8
+      bytes += entry.bytes
+    }
+    bytes += (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n").utf8
+    return bytes
+  }
+}
+
+extension FavoritesFile.Entry {
+  init(_ favorite: Favorite) {
+    var bytes: [UInt8] = []
+    favorite.json.write(to: &bytes, indent: 4)
+    self.init(favorite: favorite, id: favorite.id.description, bytes: bytes[...])
+  }
+}

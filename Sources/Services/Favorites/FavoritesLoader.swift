@@ -1,0 +1,128 @@
+import Core
+
+/// Reads favorites.json, and mends it where it is damaged.
+struct FavoritesLoader: Sendable {
+  /// How the file was found. They are kept apart because each asks for something else: taking a damaged or an unreadable file for a first run has cost people all they had.
+  enum Condition: Sendable, Hashable {
+    case good
+    /// There is none yet, or no longer.
+    case missing
+    /// Shown from the backup, and set aside before anything is written.
+    case damaged
+    /// Shown, never written.
+    case newer
+    /// Never written.
+    case unreadable
+  }
+
+  struct Loaded: Sendable {
+    let condition: Condition
+    /// Nil where nothing is known: an empty list is something else.
+    var contents: FavoritesFile?
+    let stamp: FileStamp?
+    var notice: Favorites.Notice?
+  }
+
+  let file: DurableFile
+  let backup: DurableFile
+  let clock: Clock
+  let log: @Sendable (String) -> Void
+
+  /// Reads the file as it is.
+  func read() -> Loaded {
+    switch file.read() {
+    case .missing: return Loaded(condition: .missing, contents: nil, stamp: nil)
+    case .unreadable(let error):
+      log("\(file.name) cannot be read: \(error)")
+      return Loaded(condition: .unreadable, contents: nil, stamp: file.stamp, notice: .unreadable)
+    case .contents(let bytes, let stamp):
+      switch FavoritesFile.read(bytes) {
+      case .good(let contents): return Loaded(condition: .good, contents: contents, stamp: stamp)
+      case .newer(let contents):
+        return Loaded(condition: .newer, contents: contents, stamp: stamp, notice: .newerVersion)
+      case .damaged:
+        log("\(file.name) is damaged (\(bytes.count) bytes)")
+        return Loaded(condition: .damaged, contents: nil, stamp: stamp)
+      }
+    }
+  }
+
+  /// The first reading, when the program starts: mends what there is to mend, and otherwise writes nothing.
+  func load() -> Loaded {
+    do throws(DurableFileError) { try file.sweepTemporaries(alsoOf: [backup]) } catch {
+      log("What an earlier run left beside \(file.name) stays there: \(error)")
+    }
+    let found = read()
+    guard found.condition == .damaged || (found.condition == .missing && readBackup() != nil) else { return found }
+    do throws(DurableFileError) {
+      let lock = try file.lock()
+      defer { lock.release() }
+      return try mend(known: nil)
+    } catch {
+      // As on a read-only disk. It is shown; the next change tries again.
+      log("\(file.name) could not be mended: \(error)")
+      let contents = readBackup()?.contents
+      let notice =
+        found.condition == .damaged
+        ? Favorites.Notice.damaged(setAside: file.name, usedBackup: contents != nil) : nil
+      return Loaded(condition: found.condition, contents: contents, stamp: found.stamp, notice: notice)
+    }
+  }
+
+  /// Reads the file under the lock that the caller holds, and where it is damaged or gone, puts what is left in its place.
+  ///
+  /// A file that is gone while its backup is there is restored from it. This program never leaves things so, but a sync program or a slip of the hand does. Whoever
+  /// wanted to be rid of the favorites loses a minute by it; the other way round, the next two changes would overwrite the last copy.
+  ///
+  /// - Parameter known: the contents that the program knows, which are newer than the backup.
+  func mend(known: FavoritesFile?) throws(DurableFileError) -> Loaded {
+    var found = read()
+    var setAside: String?
+    switch found.condition {
+    case .good, .newer, .unreadable: return found
+    case .missing: break
+    case .damaged:
+      let name = try file.setAside(at: clock.now())
+      log("\(file.name) was set aside as \(name)")
+      setAside = name
+    }
+    if let known {
+      found = Loaded(condition: .missing, contents: known, stamp: nil)
+    } else if let (bytes, contents, isNewer) = readBackup() {
+      do throws(DurableFileError) {
+        let stamp = try file.write(bytes)
+        found = Loaded(condition: isNewer ? .newer : .good, contents: contents, stamp: stamp)
+      } catch {
+        log("\(file.name) could not be restored: \(error)")
+        found = Loaded(condition: .missing, contents: contents, stamp: nil)
+      }
+      log("\(file.name) comes from \(backup.name)")
+    } else {
+      found = Loaded(condition: .missing, contents: nil, stamp: nil)
+    }
+    if found.condition == .newer {
+      found.notice = .newerVersion
+    } else if let setAside {
+      found.notice = .damaged(setAside: setAside, usedBackup: found.contents != nil)
+    }
+    return found
+  }
+
+  /// Nil unless it is in good order.
+  private func readBackup() -> (bytes: [UInt8], contents: FavoritesFile, isNewer: Bool)? {
+    switch backup.read() {
+    case .missing: return nil
+    case .unreadable(let error):
+      log("\(backup.name) cannot be read: \(error)")
+      return nil
+    case .contents(let bytes, _):
+      switch FavoritesFile.read(bytes) {
+      case .good(let contents): return (bytes, contents, false)
+      case .newer(let contents): return (bytes, contents, true)
+      case .damaged:
+        log("\(backup.name) is damaged too")
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Core
+
+/// What the library knows: the contents of the file, how the file was found, and what was removed since the program started.
+struct FavoritesState: Sendable {
+  private(set) var condition: FavoritesLoader.Condition
+  /// Nil where nothing is known.
+  private(set) var contents: FavoritesFile?
+  /// The version of the file that the contents are of, or that was found wanting.
+  private(set) var stamp: FileStamp?
+  /// Newest first.
+  private(set) var removed: [FavoritesFile.Entry] = []
+  private(set) var notice: Favorites.Notice?
+  /// What is shown.
+  private(set) var favorites: Favorites
+  /// Whether this program knows that the contents would survive a power cut.
+  private(set) var isDurable = false
+  private var isReading = false
+  private var isWriting = false
+  /// Counts the changes of this program, so that what was read before one of them is not taken after it.
+  private var generation = 0
+
+  /// How many removed favorites can be brought back.
+  static let removedLimit = 10
+
+  init(_ loaded: FavoritesLoader.Loaded) {
+    condition = loaded.condition
+    contents = loaded.contents
+    stamp = loaded.stamp
+    notice = loaded.notice
+    favorites = Favorites(loaded.contents?.favorites ?? [], notice: loaded.notice)
+  }
+
+  // MARK: Reading again
+
+  /// A number to `adopt` with, where the caller shall read the file again: it has changed, and nobody else is reading or writing it.
+  mutating func beginReading(found: FileStamp?) -> Int? {
+    // A file that could not be read is tried each time: becoming readable does not change its stamp.
+    guard !isReading, !isWriting, found != stamp || condition == .unreadable else { return nil }
+    isReading = true
+    return generation
+  }
+
+  mutating func adopt(_ loaded: FavoritesLoader.Loaded, from generation: Int) {
+    isReading = false
+    if generation == self.generation { adopt(loaded) }
+  }
+
+  /// Takes what was read. What is known stays where nothing better was found: a file that an editor is just writing, or that is gone, empties no list.
+  mutating func adopt(_ loaded: FavoritesLoader.Loaded) {
+    switch loaded.condition {
+    case .good, .newer:
+      contents = loaded.contents
+      notice = loaded.notice
+    case .unreadable:
+      notice = loaded.notice
+    case .missing, .damaged:
+      contents = loaded.contents ?? known
+      if case .damaged = notice {} else { notice = nil }
+      notice = loaded.notice ?? notice
+    }
+    condition = loaded.condition
+    stamp = loaded.stamp
+    isDurable = false
+    show()
+  }
+
+  // MARK: Writing
+
+  /// The contents, where they are of a version that may be written.
+  var known: FavoritesFile? { condition == .newer ? nil : contents }
+
+  mutating func beginWriting() {
+    isWriting = true
+    generation += 1
+  }
+
+  mutating func endWriting() { isWriting = false }
+
+  mutating func becameDurable() { isDurable = true }
+
+  mutating func wrote(_ contents: FavoritesFile, stamp: FileStamp, removed: [FavoritesFile.Entry]) {
+    condition = .good
+    self.contents = contents
+    self.stamp = stamp
+    self.removed = removed
+    isDurable = true
+    show()
+  }
+
+  private mutating func show() {
+    let all = contents?.favorites ?? []
+    let ids = removed.isEmpty ? [] : Set(all.map(\.id))
+    removed.removeAll { $0.favorite.map { ids.contains($0.id) } ?? true }
+    favorites = Favorites(all, removed: removed.compactMap(\.favorite), notice: notice)
+  }
+}

@@ -1,0 +1,188 @@
+import Core
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Services
+
+struct FavoritesLibraryTests {
+  let folder: TemporaryFolder
+  let data: String
+  let clock = TickingClock()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    data = folder.path("Papers/Topshelf")
+  }
+
+  private func library(_ calls: FileCalls = .system) -> FavoritesLibrary {
+    FavoritesLibrary(folder: data, clock: clock.clock, calls: calls, log: { _ in })
+  }
+
+  private func titles(_ library: FavoritesLibrary) -> [String] { library.current().all.map(\.item.title) }
+
+  private func titlesInFile() throws -> [String] {
+    guard case .good(let file) = FavoritesFile.read(try folder.bytes(of: "Papers/Topshelf/favorites.json")) else {
+      throw Unexpected()
+    }
+    return file.favorites.map(\.item.title)
+  }
+
+  @Test func writesNothingBeforeTheFirstFavorite() async throws {
+    let library = library()
+    #expect(library.current().all.isEmpty)
+    #expect(library.current().notice == nil)
+    try await library.remove(try Fixtures.item("Armadale").id)
+    #expect(try !folder.names(in: "Papers/Topshelf").contains("favorites.json"))
+  }
+
+  @Test func addsNewestFirstAndRemoves() async throws {
+    let store = library().store
+    for title in ["Armadale", "Basil", "No Name"] {
+      try await store.add(try Fixtures.item(title), try Fixtures.meeting())
+    }
+    #expect(store.current().all.map(\.item.title) == ["No Name", "Basil", "Armadale"])
+    #expect(try titlesInFile() == ["No Name", "Basil", "Armadale"])
+    try await store.remove(try Fixtures.item("Basil").id)
+    try await store.remove(try Fixtures.item("Basil").id)
+    #expect(titles(library()) == ["No Name", "Armadale"])
+    #expect(library().current().all.first?.met == (try Fixtures.meeting()))
+    #expect(try folder.mode(of: "Papers/Topshelf/favorites.json") == 0o600)
+    #expect(try folder.mode(of: "Papers/Topshelf") == 0o700)
+  }
+
+  @Test func keepsAnItemOnce() async throws {
+    let library = library()
+    try await library.add(try Fixtures.item("Armadale", isbns: ["9780140434088"]), met: nil)
+    let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
+    try await library.add(try Fixtures.item("Armadale"), met: try Fixtures.meeting())
+    try await library.add(try Fixtures.item("Armadale, the Film Edition", isbns: ["0140434089"]), met: nil)
+    #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
+    #expect(library.current().all.count == 1)
+  }
+
+  @Test func undoBringsBackWhatWasThere() async throws {
+    let library = library()
+    for title in ["Armadale", "Basil", "No Name"] {
+      try await library.add(try Fixtures.item(title), met: try Fixtures.meeting())
+    }
+    let before = library.current().all
+    try await library.remove(try Fixtures.item("Basil").id)
+    #expect(library.current().removed.map(\.item.title) == ["Basil"])
+    try await library.add(try Fixtures.item("Basil"), met: nil)
+    #expect(library.current().all == before)
+    #expect(library.current().removed.isEmpty)
+    try await library.remove(try Fixtures.item("Armadale").id)
+    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    #expect(library.current().all == before)
+  }
+
+  @Test func remembersTheLastTenThatWereRemoved() async throws {
+    let library = library()
+    let titles = (1...12).map { "Book \($0)" }
+    for title in titles { try await library.add(try Fixtures.item(title), met: nil) }
+    for title in titles { try await library.remove(try Fixtures.item(title).id) }
+    #expect(library.current().removed.map(\.item.title) == Array(titles.reversed().prefix(10)))
+    #expect(self.library().current().removed.isEmpty)
+  }
+
+  @Test func theBackupIsTheVersionBeforeAndNeverEmptied() async throws {
+    let library = library()
+    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    #expect(try folder.names(in: "Papers/Topshelf") == ["favorites.json", "favorites.json.lock"])
+    try await library.remove(try Fixtures.item("Armadale").id)
+    #expect(try titlesInFile().isEmpty)
+    #expect(try folder.text(of: "Papers/Topshelf/favorites.json.bak").contains("Armadale"))
+    try await library.add(try Fixtures.item("Basil"), met: nil)
+    #expect(try folder.text(of: "Papers/Topshelf/favorites.json.bak").contains("Armadale"))
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(try folder.text(of: "Papers/Topshelf/favorites.json.bak").contains("Basil"))
+    #expect(
+      try folder.names(in: "Papers/Topshelf") == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
+  }
+
+  @Test func seesWhatAnotherProgramWrites() async throws {
+    let library = library()
+    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    try folder.write(
+      Fixtures.file(Fixtures.entry("Basil"), extra: #""by":"hand","#), to: "Papers/Topshelf/favorites.json")
+    #expect(titles(library) == ["Basil"])
+    try folder.write(
+      Fixtures.file(Fixtures.entry("Hide and Seek"), Fixtures.entry("Basil"), extra: #""by":"hand","#),
+      to: "Papers/Topshelf/favorites.json")
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(titles(library) == ["No Name", "Hide and Seek", "Basil"])
+    #expect(try folder.text(of: "Papers/Topshelf/favorites.json").contains(#""by": "hand""#))
+  }
+
+  @Test func twoAtOnceLoseNothing() async throws {
+    let two = [library(), library()]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          try await two[number % 2].add(try Fixtures.item("Book \(number)"), met: nil)
+          if number % 10 == 0 { try await two[(number + 1) % 2].remove(try Fixtures.item("Book \(number)").id) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let expected = Set((0..<200).filter { $0 % 10 != 0 }.map { "Book \($0)" })
+    #expect(Set(try titlesInFile()) == expected)
+    for library in two {
+      #expect(Set(titles(library)) == expected)
+      #expect(titles(library).count == expected.count)
+    }
+  }
+
+  @Test(arguments: FileCalls.Call.allCases, [ENOSPC, EACCES, EIO])
+  func aChangeThatFailsChangesNothing(call: FileCalls.Call, code: Int32) async throws {
+    try await library().add(try Fixtures.item("Armadale"), met: nil)
+    let isFailing = Mutex(false)
+    let library = library(FileCalls(fault: { $0 == call && isFailing.withLock { $0 } ? .refused(code) : nil }))
+    let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
+    isFailing.withLock { $0 = true }
+    let expected: StoreError = code == ENOSPC ? .diskFull : code == EACCES ? .notPermitted : .failed
+    await #expect(throws: expected) { try await library.add(try Fixtures.item("Basil"), met: nil) }
+    await #expect(throws: expected) { try await library.remove(try Fixtures.item("Armadale").id) }
+    #expect(titles(library) == ["Armadale"])
+    #expect(library.current().removed.isEmpty)
+    #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
+    isFailing.withLock { $0 = false }
+    try await library.add(try Fixtures.item("Basil"), met: nil)
+    #expect(titles(library) == ["Basil", "Armadale"])
+    #expect(
+      try folder.names(in: "Papers/Topshelf") == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
+  }
+
+  @Test func whatWasNotSyncedIsNotAcknowledgedByTheNextAttemptEither() async throws {
+    try await library().add(try Fixtures.item("Armadale"), met: nil)
+    let count = Count()
+    // The second sync is that of the folder, after the rename; the third that of the second attempt.
+    let library = library(FileCalls(fault: { $0 == .sync && [2, 3].contains(count.next()) ? .refused(EIO) : nil }))
+    for _ in 1...2 {
+      await #expect(throws: StoreError.failed) { try await library.add(try Fixtures.item("Basil"), met: nil) }
+    }
+    try await library.add(try Fixtures.item("Basil"), met: nil)
+    #expect(titles(library) == ["Basil", "Armadale"])
+  }
+
+  @Test func followsALinkIntoAnotherFolder() async throws {
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.path("synced"), withIntermediateDirectories: true)
+    try folder.link("Papers/Topshelf/favorites.json", to: "../../synced/shelf.json")
+    let library = library()
+    for title in ["Armadale", "Basil"] { try await library.add(try Fixtures.item(title), met: nil) }
+    #expect(folder.linkDestination(of: "Papers/Topshelf/favorites.json") != nil)
+    #expect(try folder.text(of: "synced/shelf.json").contains("Basil"))
+    #expect(try folder.text(of: "Papers/Topshelf/favorites.json.bak").contains("Armadale"))
+  }
+}
+
+/// A clock that moves on by a second each time it is asked.
+final class TickingClock: Sendable {
+  private let count = Count()
+
+  var clock: Clock {
+    Clock(now: { Timestamp(seconds: 1_800_000_000 + self.count.next()) }, secondsFromUTC: { _ in 0 })
+  }
+}
