@@ -29,7 +29,16 @@ public struct Site: Sendable {
 
   /// The page for a request that reaches no route: one that the server could not read, or had no time for.
   public func refuse(_ status: Status) -> Response {
-    ErrorPage.response(PageError(status), frame: PageFrame(dependencies)).withOwnHeaders
+    guard status != .misdirectedRequest else { return misdirected }
+    return ErrorPage.response(PageError(status), frame: PageFrame(dependencies)).withOwnHeaders
+  }
+
+  /// Whoever reached us under a foreign name learns nothing, not even how many favorites there are.
+  private var misdirected: Response {
+    Response(
+      .misdirectedRequest, headers: ["Content-Type": "text/plain; charset=utf-8"],
+      body: Array("This program answers to its own address only.\n".utf8)
+    ).withOwnHeaders
   }
 
   private func controller(for route: Route, _ request: Request) -> Handling {

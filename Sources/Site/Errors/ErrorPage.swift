@@ -9,11 +9,10 @@ enum PageError: Sendable, Hashable {
   /// What something is not, in words that go on from "That is not".
   case malformed(String)
   case methodNotAllowed([HTTP.Method])
-  case foreignHost
   case foreignForm
   case tooLarge
-  case stopping
-  case tooSlow
+  /// Stopping, or past a deadline.
+  case unavailable
   /// A form that was not one of ours, and why.
   case badForm(String)
   case notSaved(StoreError)
@@ -24,10 +23,9 @@ enum PageError: Sendable, Hashable {
     case .notFound: .notFound
     case .malformed: .badRequest
     case .methodNotAllowed: .methodNotAllowed
-    case .foreignHost: .misdirectedRequest
     case .foreignForm: .forbidden
     case .tooLarge: .contentTooLarge
-    case .stopping, .tooSlow: .serviceUnavailable
+    case .unavailable: .serviceUnavailable
     case .badForm: .badRequest
     case .notSaved(let error): error == .diskFull ? .insufficientStorage : .serviceUnavailable
     case .other(let status): status
@@ -45,9 +43,8 @@ enum PageError: Sendable, Hashable {
   init(_ status: Status) {
     switch status {
     case .contentTooLarge: self = .tooLarge
-    case .misdirectedRequest: self = .foreignHost
     case .forbidden: self = .foreignForm
-    case .serviceUnavailable: self = .stopping
+    case .serviceUnavailable: self = .unavailable
     case .badRequest: self = .malformed("a request that a browser sends")
     default: self = .other(status)
     }
@@ -69,21 +66,15 @@ struct ErrorViewModel: Sendable, Equatable {
     case .methodNotAllowed:
       heading = "That cannot be done here"
       text = "This address does not take that kind of request."
-    case .foreignHost:
-      heading = "Wrong address"
-      text = "This program answers to its own address only."
     case .foreignForm:
       heading = "Not from here"
       text = "This form was not sent by a page of this program, so nothing was changed."
     case .tooLarge:
       heading = "Too much"
       text = "The form holds more than this program takes, so nothing was changed."
-    case .stopping:
-      heading = "Topshelf is stopping"
-      text = "Start it again to go on."
-    case .tooSlow:
-      heading = "That took too long"
-      text = "Try again in a minute."
+    case .unavailable:
+      heading = "Not now"
+      text = "Topshelf is stopping, or this took too long. Try again in a minute."
     case .badForm(let why):
       heading = "That form cannot be read"
       text = "\(why) Nothing was changed."

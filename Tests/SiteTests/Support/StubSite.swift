@@ -33,12 +33,12 @@ final class StubSite: Sendable {
   }
 
   @discardableResult
-  func set<Value: Sendable>(_ path: WritableKeyPath<State, Value> & Sendable, _ value: Value) -> StubSite {
+  func set<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable, _ value: Value) -> StubSite {
     state.withLock { $0[keyPath: path] = value }
     return self
   }
 
-  subscript<Value: Sendable>(_ path: KeyPath<State, Value> & Sendable) -> Value {
+  subscript<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable) -> Value {
     state.withLock { $0[keyPath: path] }
   }
 
