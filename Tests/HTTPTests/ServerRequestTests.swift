@@ -110,6 +110,8 @@ struct ServerRequestTests {
     ("Host: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n", 400),
     ("Host: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", 400),
     ("Host: a\r\nTransfer-Encoding: gzip, chunked\r\n", 501),
+    ("Host : a\r\n", 400), ("Host\t: a\r\n", 400), ("Host: a\r\n Host: b\r\n", 400),
+    ("Host: a\r\nContent-Length : 9\r\n", 400), ("Host: a\r\nX-\u{E9}: 1\r\n", 400),
   ])
   func anAmbiguousHeadIsRefused(_ fields: String, _ code: Int) async throws {
     let fixture = try ServerFixture()
@@ -122,12 +124,23 @@ struct ServerRequestTests {
     await fixture.stop()
   }
 
-  /// libmicrohttpd refuses these itself; what counts is that no handler sees them.
+  @Test(arguments: [
+    "GET /a b HTTP/1.1", "GET /\u{1} HTTP/1.1", "GET /\u{7F} HTTP/1.1", "G\u{1}T / HTTP/1.1", "G(T / HTTP/1.1",
+  ])
+  func anUnsoundRequestLineIsRefused(_ line: String) async throws {
+    let fixture = try ServerFixture()
+    #expect(try await fixture.exchange("\(line)\r\n\(Self.end)").hasSuffix("refused 400"))
+    await fixture.stop()
+  }
+
+  /// libmicrohttpd refuses these itself, and logs that; what counts is that no handler sees them.
   @Test(arguments: ["abc", "-1", "+1", "1, 1", "0x1", "99999999999999999999999999", "1 1"])
   func aMalformedLengthIsRefused(_ length: String) async throws {
     let fixture = try ServerFixture()
     let answer = try await fixture.exchange("POST /echo HTTP/1.1\r\nContent-Length: \(length)\r\n\(Self.end)x")
     #expect(answer.hasPrefix("HTTP/1.1 4"))
+    #expect(!fixture.log.all.isEmpty)
+    #expect(fixture.log.all.allSatisfy { !$0.contains("\n") })
     await fixture.stop()
   }
 

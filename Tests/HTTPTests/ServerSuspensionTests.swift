@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -139,6 +140,21 @@ struct ServerSuspensionTests {
     await fixture.server.stop(grace: .milliseconds(300))
     #expect(clock.now - began < .seconds(5))
     await fixture.stop()
+  }
+
+  @Test func stoppingDoesNotWaitForAHandlerThatBlocks() async throws {
+    let fixture = try ServerFixture { _ in
+      Thread.sleep(forTimeInterval: 4)
+      return .now(Response())
+    }
+    let socket = try RawSocket(port: fixture.port)
+    socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    try await until { fixture.server.liveExchanges == 1 }
+    let clock = ContinuousClock()
+    let began = clock.now
+    await fixture.server.stop(grace: .milliseconds(100))
+    #expect(clock.now - began < .seconds(3))
+    try await until { fixture.server.liveExchanges == 0 }
   }
 
   @Test func stoppingWithoutRequestsIsQuickAndMayBeRepeated() async throws {

@@ -16,22 +16,22 @@ internal import CMicroHTTPD
   /// Once for each `suspend`.
   func resume() { unsafe MHD_resume_connection(pointer) }
 
-  /// The header fields as they were sent. Bytes that are not UTF-8 become U+FFFD.
-  func headers() -> Headers {
-    var headers = Headers()
-    unsafe withUnsafeMutablePointer(to: &headers) { headers in
+  /// The header fields as they were sent, and whether their names are tokens. Bytes that are not UTF-8 become U+FFFD.
+  func headers() -> (headers: Headers, hasSoundNames: Bool) {
+    var read = (headers: Headers(), hasSoundNames: true)
+    unsafe withUnsafeMutablePointer(to: &read) { read in
       _ = unsafe MHD_get_connection_values_n(
         pointer, .HEADER_KIND,
         { context, _, name, nameSize, value, valueSize in
-          let headers = unsafe context?.assumingMemoryBound(to: Headers.self)
-          let name = unsafe String(
-            decoding: UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize), as: UTF8.self)
-          let value = unsafe String(
-            decoding: UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize), as: UTF8.self)
-          unsafe headers?.pointee.append(name, value)
+          let name = unsafe UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize)
+          let value = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
+          let read = unsafe context?.assumingMemoryBound(to: (headers: Headers, hasSoundNames: Bool).self)
+          unsafe read?.pointee.headers.append(
+            String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+          if unsafe !name.isToken { unsafe read?.pointee.hasSoundNames = false }
           return .YES
-        }, headers)
+        }, read)
     }
-    return headers
+    return read
   }
 }
