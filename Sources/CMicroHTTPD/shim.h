@@ -51,3 +51,8 @@ static inline struct MHD_Daemon *_Nullable topshelf_start_daemon(
       limits.threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, limits.threads,
       MHD_OPTION_END);
 }
+
+/// Wraps the variadic `MHD_set_response_options`: no chunks, and the connection is closed afterwards.
+static inline enum MHD_Result topshelf_close_after(struct MHD_Response *_Nonnull response) {
+  return MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}

@@ -78,22 +78,39 @@ struct ClientResponseTests {
     #expect(await fixture.failure(stub.url(), maximumBodyBytes: 99) == .tooLarge)
   }
 
+  /// An answer that is no response, and what the client says of it.
+  struct Fault: CustomTestStringConvertible {
+    let testDescription: String
+    let answer: StubAnswer
+    let error: HTTPClientError
+
+    init(_ name: String, _ answer: StubAnswer, _ error: HTTPClientError) {
+      testDescription = name
+      self.answer = answer
+      self.error = error
+    }
+  }
+
+  static let chunkedHead = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
   @Test(arguments: [
-    (StubAnswer.endlessChunked, HTTPClientError.tooLarge),
-    (.stall(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n".utf8)), .tooLarge),
-    (
+    Fault("endless chunks", .endlessChunked, .tooLarge),
+    Fault(
+      "a length over the limit, and no body",
+      .stall(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n".utf8)), .tooLarge),
+    Fault(
+      "an endless head",
       .raw("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: aaaaaaaaaaaaaaaa\r\n", count: 4_000) + "\r\n"),
-      .tooLarge
-    ),
-    (.truncate(promised: 10, body: Array("short".utf8)), .truncated),
-    (.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n"), .truncated),
-    (.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nsh"), .truncated),
-    (.reset, .cannotConnect),
-    (.raw(""), .cannotConnect),
+      .tooLarge),
+    Fault("less than the length", .truncate(promised: 10, body: Array("short".utf8)), .truncated),
+    Fault("no last chunk", .raw(chunkedHead + "5\r\nshort\r\n"), .truncated),
+    Fault("half a chunk", .raw(chunkedHead + "5\r\nsh"), .truncated),
+    Fault("a reset", .reset, .cannotConnect),
+    Fault("nothing", .raw(""), .cannotConnect),
   ])
-  func whatIsNotAWholeResponseFails(_ answer: StubAnswer, _ error: HTTPClientError) async throws {
-    let stub = try StubServer { _ in answer }
-    #expect(try await ClientFixture().failure(stub.url()) == error)
+  func whatIsNotAWholeResponseFails(_ fault: Fault) async throws {
+    let stub = try StubServer { _ in fault.answer }
+    #expect(try await ClientFixture().failure(stub.url()) == fault.error)
   }
 
   @Test(arguments: ["garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nnope"])

@@ -30,13 +30,17 @@ final class Transfer {
     try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "https")
     try handle.set(CURLOPT_FOLLOWLOCATION, false)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, true)
-    // A loopback address is this machine's, not the proxy's.
-    if isPlain { try handle.set(CURLOPT_NOPROXY, "*") }
+    if isPlain {
+      // A loopback address is this machine's, not the proxy's.
+      try handle.set(CURLOPT_NOPROXY, "*")
+    } else {
+      // Rather wait for a connection that can be shared than open another. Only with TLS does that show before the first
+      // response has come.
+      try handle.set(CURLOPT_PIPEWAIT, true)
+    }
 
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Rather wait for a connection that can be shared than open another.
-    try handle.set(CURLOPT_PIPEWAIT, true)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds: configuration.connectTimeout)
     try handle.set(CURLOPT_TIMEOUT_MS, milliseconds: order.timeout)
     try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)

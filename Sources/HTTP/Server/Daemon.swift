@@ -47,14 +47,15 @@ internal import Synchronization
     _ = unsafe MHD_quiesce_daemon(started.pointee.daemon)
   }
 
-  /// Closes every connection, ends the threads and frees everything. To be called once, with no connection suspended.
+  /// Closes every connection and the listening socket, ends the threads and frees everything.
   ///
-  /// It runs on its own thread, because `MHD_stop_daemon` waits for handlers that answer in place: past the limit they
-  /// are left to themselves, and what they use is not freed.
-  func end(within limit: Duration) async {
+  /// To be called once, with no connection suspended. It runs on its own thread, because `MHD_stop_daemon` waits for
+  /// handlers that answer in place: past the limit this returns, and the rest happens when they do.
+  func end(closing socket: ListeningSocket, within limit: Duration) async {
     let ended = OneShot()
     let isRunning = startThread {
       unsafe MHD_stop_daemon(started.pointee.daemon)
+      socket.close()
       unsafe started.pointee.callbacks.deallocate()
       unsafe started.pointee.server.release()
       unsafe started.deallocate()
@@ -104,9 +105,11 @@ private func access(
   let exchange = unsafe Unmanaged<Exchange>.fromOpaque(address).takeUnretainedValue()
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
   let goesOn = unsafe server(context).advance(exchange, on: connection, data: bytes.bytes) {
-    let name = unsafe method.map { unsafe String(cString: $0) } ?? ""
-    let request = Request(Method(rawValue: name), exchange.target, headers: connection.headers())
-    return (request, unsafe version.map { unsafe String(cString: $0) } ?? "")
+    let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
+    let fields = connection.headers()
+    return RequestHead(
+      request: Request(Method(rawValue: method), exchange.target, headers: fields.headers),
+      version: unsafe version.map { unsafe String(cString: $0) } ?? "", hasSoundNames: fields.hasSoundNames)
   }
   if unsafe data != nil { unsafe size.pointee = 0 }
   return goesOn ? .YES : .NO

@@ -25,9 +25,9 @@ struct ExchangeState: Sendable {
   /// Whether the head has not been given to `headArrived` yet.
   var awaitsHead: Bool { phase == .head }
 
-  mutating func headArrived(_ request: Request, version: String, limits: HTTPServer.Limits, isStopping: Bool) -> Step {
+  mutating func headArrived(_ head: RequestHead, limits: HTTPServer.Limits, isStopping: Bool) -> Step {
     guard phase == .head else { return .hangUp }
-    if let status = RequestHeadRules.refusal(of: request.headers, version: version, bodyBytes: limits.bodyBytes) {
+    if let status = head.refusal(bodyBytes: limits.bodyBytes) {
       phase = .answered
       return .refuse(status)
     }
@@ -35,7 +35,7 @@ struct ExchangeState: Sendable {
       phase = .answered
       return .refuse(.serviceUnavailable)
     }
-    self.request = request
+    request = head.request
     phase = .body
     return .receive
   }

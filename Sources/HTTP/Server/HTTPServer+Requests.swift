@@ -5,10 +5,10 @@ extension HTTPServer {
   /// Goes one step on; false closes the connection.
   ///
   /// - Parameters:
-  ///   - head: reads the method, the version and the headers; called once, in the first call.
+  ///   - head: reads the head; called once, in the first call.
   ///   - data: a piece of the body; empty in the first call, at the end of the body, and after resuming.
   func advance(
-    _ exchange: Exchange, on connection: Connection, data: RawSpan, head: () -> (request: Request, version: String)
+    _ exchange: Exchange, on connection: Connection, data: RawSpan, head: () -> RequestHead
   ) -> Bool {
     let isStopping = state.withLock { $0.isStopping }
     let step: ExchangeState.Step =
@@ -37,11 +37,11 @@ extension HTTPServer {
     }
   }
 
-  private func received(_ head: (request: Request, version: String), of exchange: Exchange, isStopping: Bool)
+  private func received(_ head: RequestHead, of exchange: Exchange, isStopping: Bool)
     -> ExchangeState.Step
   {
     exchange.state.withLock { state in
-      state.headArrived(head.request, version: head.version, limits: limits, isStopping: isStopping)
+      state.headArrived(head, limits: limits, isStopping: isStopping)
     }
   }
 

@@ -41,12 +41,14 @@ extension HTTPServer {
   ///
   /// A timer for each request would be simpler, but a cancelled `Task.sleep` keeps its timer until it would have fired.
   private func watchDeadlines() {
-    Task {
-      var next: ContinuousClock.Instant? = ContinuousClock.now + limits.handlerDeadline
+    let first = ContinuousClock.now + limits.handlerDeadline
+    Task { [weak self] in
+      var next: ContinuousClock.Instant? = first
       while let due = next {
         try? await Task.sleep(until: due, clock: .continuous)
-        let found = state.withLock { $0.suspended.removeOverdue(at: ContinuousClock.now) }
-        answer(found.overdue, with: .serviceUnavailable)
+        guard let self else { return }
+        let found = self.state.withLock { $0.suspended.removeOverdue(at: ContinuousClock.now) }
+        self.answer(found.overdue, with: .serviceUnavailable)
         next = found.next
       }
     }

@@ -77,8 +77,8 @@ public final class HTTPServer: Sendable {
   /// Stops: refuses new connections, answers what is under way, closes everything.
   ///
   /// Handlers get half of `grace` to finish. Then their clients get 503, the tasks are cancelled, and the other half is
-  /// for sending. When it returns, requests that could not be answered in that time have been cut off. May be called
-  /// again, and waits for the same end.
+  /// for sending. It returns a second after `grace` at the latest; what could not be answered by then has been cut off,
+  /// unless a handler still blocks one of the server's threads. May be called again, and waits for the same end.
   public func stop(grace: Duration = .seconds(2)) async {
     let stop = state.withLock { state in
       if let stop = state.stop { return stop }
@@ -99,8 +99,7 @@ public final class HTTPServer: Sendable {
     await waitUntilIdle(before: began + grace / 2)
     answer(state.withLock { $0.suspended.close() }, with: .serviceUnavailable)
     await waitUntilIdle(before: began + grace)
-    await daemon.end(within: .seconds(1))
-    socket.close()
+    await daemon.end(closing: socket, within: .seconds(1))
   }
 
   private func waitUntilIdle(before deadline: ContinuousClock.Instant) async {
