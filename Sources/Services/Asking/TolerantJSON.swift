@@ -2,13 +2,17 @@ internal import Foundation
 
 /// JSON from services, read as far as it makes sense.
 enum TolerantJSON {
-  /// Decodes a document; one with broken UTF-8 or half a surrogate pair is repaired first, since a single bad character fails a whole document
-  /// in Foundation.
+  /// Decodes a document; one with broken UTF-8 or half a surrogate pair is repaired first, since in Foundation a single bad character fails the
+  /// document, or the row, that holds it.
   static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) -> Value? {
-    let decoder = JSONDecoder()
-    if let value = try? decoder.decode(type, from: Data(bytes)) { return value }
-    let repaired = repair(bytes)
-    return repaired == bytes ? nil : try? decoder.decode(type, from: Data(repaired))
+    try? JSONDecoder().decode(type, from: Data(needsRepair(bytes) ? repair(bytes) : bytes))
+  }
+
+  private static func needsRepair(_ bytes: [UInt8]) -> Bool {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return true }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "\\") && codeUnit(bytes, at: index).map { (0xD800...0xDFFF).contains($0) } == true
+    }
   }
 
   /// Replaces bytes that are not UTF-8, and escapes of lone surrogates, by U+FFFD.

@@ -78,10 +78,7 @@ public final class ChartLibrary: Sendable {
     with key: ServiceKey, in state: inout ChartLibraryState, again: Bool = false
   ) -> Task<Void, Never> {
     if let flight = state.flight, !again || state.triedKey == key { return flight }
-    state.triedKey = key
-    state.triedAt = clock.now()
-    state.flightNumber += 1
-    let number = state.flightNumber
+    let number = state.begin(with: key, at: clock.now())
     let flight = Task {
       let result: Result<Week, ServiceFailure>
       do throws(ServiceFailure) {

@@ -22,10 +22,10 @@ struct ChartLibraryState {
   private(set) var editions: [EditionRequest: Edition] = [:]
   var flight: Task<Void, Never>?
   var editionFlights: [EditionRequest: Task<Result<Edition, ServiceFailure>, Never>] = [:]
-  var triedKey: ServiceKey?
-  var triedAt: Timestamp?
+  private(set) var triedKey: ServiceKey?
+  private var triedAt: Timestamp?
   /// Counts the flights: what lands late from an older key is not taken.
-  var flightNumber = 0
+  private var flightNumber = 0
 
   /// Seconds after which the newest week is asked for again.
   private static let freshness = 3600.0
@@ -45,6 +45,16 @@ struct ChartLibraryState {
     // A clock that was set back must not keep the program from asking.
     let isDue = age < 0 || age > (shown.failure == nil ? Self.freshness : Self.retry)
     return isDue ? .refresh(key) : .show
+  }
+
+  /// Notes that the week is asked for with a key, and gives the flight its number.
+  mutating func begin(with key: ServiceKey, at now: Timestamp) -> Int {
+    // What was wrong with another key says nothing of this one.
+    if key != triedKey { shown.failure = nil }
+    triedKey = key
+    triedAt = now
+    flightNumber += 1
+    return flightNumber
   }
 
   mutating func land(_ result: Result<Week, ServiceFailure>, flight number: Int) {

@@ -29,7 +29,7 @@ struct Jacket: Sendable, Hashable {
     ornament = seed / 360 % 3
 
     let (size, lines) = Self.fit(
-      title.isEmpty ? "Untitled" : title, sizes: [27, 24, 21, 18, 16, 14, 12], maximumLines: 6)
+      title.contains { !$0.isWhitespace } ? title : "Untitled", sizes: [27, 24, 21, 18, 16, 14, 12], maximumLines: 6)
     titleSize = size
     let step = size * 6 / 5
     let top = max(44, 106 - step * (lines.count - 1) / 2)
