@@ -18,6 +18,19 @@ extension DurableFile {
     }
   }
 
+  /// Takes the file from everybody but its owner; whether that was needed.
+  @discardableResult
+  func restrict() throws(DurableFileError) -> Bool { try restrict(path, to: 0o600) }
+
+  /// Takes the folder from everybody but its owner.
+  func restrictFolder() throws(DurableFileError) { _ = try restrict(Self.folder(of: path), to: 0o700) }
+
+  private func restrict(_ path: String, to mode: mode_t) throws(DurableFileError) -> Bool {
+    guard let status = try? calls.status(of: path), status.st_mode & 0o077 != 0 else { return false }
+    do throws(SystemError) { try calls.setMode(mode, of: path) } catch { throw DurableFileError(error) }
+    return true
+  }
+
   private func createFolder(_ folder: String) throws(SystemError) {
     if let status = try? calls.status(of: folder), status.st_mode & S_IFMT == S_IFDIR { return }
     if folder != "/", folder != "." { try createFolder(Self.folder(of: folder)) }

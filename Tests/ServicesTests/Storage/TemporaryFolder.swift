@@ -5,7 +5,7 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    path = NSTemporaryDirectory() + "topshelf-tests-" + UUID().uuidString
+    path = FileManager.default.temporaryDirectory.path + "/topshelf-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

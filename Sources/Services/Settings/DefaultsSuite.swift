@@ -1,0 +1,70 @@
+import Foundation
+
+/// A suite of UserDefaults, with what Foundation leaves out on Linux: whether its file is in order, and whether what was set is really in it.
+///
+/// There UserDefaults truncates its file in place, takes a damaged one for an empty one and overwrites it at the next change, and reports some failures only through
+/// `synchronize()` (measured on Swift 6.3.1). On a Mac another process keeps the file, and only `synchronize()` is asked.
+struct DefaultsSuite: Sendable {
+  enum Condition: Sendable, Hashable { case missing, damaged, unreadable, good }
+
+  let name: String
+  /// Where UserDefaults keeps it on Linux: it finds the folder by itself, from the environment that the program was started with.
+  let file: DurableFile
+  var synchronize: @Sendable (UserDefaults) -> Bool = { $0.synchronize() }
+
+  init(name: String, path: String) {
+    self.name = name
+    file = DurableFile(path: path)
+  }
+
+  var condition: Condition {
+    #if os(macOS)
+      return .good
+    #else
+      return contents.condition
+    #endif
+  }
+
+  /// The texts that are set for these keys.
+  func texts(_ keys: [String]) -> [String: String] {
+    guard let defaults = UserDefaults(suiteName: name) else { return [:] }
+    // Reads the file again, where another program changed it.
+    _ = synchronize(defaults)
+    return Dictionary(uniqueKeysWithValues: keys.compactMap { key in defaults.string(forKey: key).map { (key, $0) } })
+  }
+
+  /// Sets all of these, removes those without a value, and returns whether they are on disk.
+  func set(_ values: [String: String?]) -> Bool {
+    guard let defaults = UserDefaults(suiteName: name) else { return false }
+    _ = synchronize(defaults)
+    for (key, value) in values {
+      if let value { defaults.set(value, forKey: key) } else { defaults.removeObject(forKey: key) }
+    }
+    guard synchronize(defaults) else { return false }
+    #if os(macOS)
+      return true
+    #else
+      let written = contents.texts
+      return values.allSatisfy { key, value in written[key] == value }
+    #endif
+  }
+
+  private var contents: (condition: Condition, texts: [String: String]) {
+    switch file.read() {
+    case .missing: return (.missing, [:])
+    case .unreadable: return (.unreadable, [:])
+    case .contents(let bytes, _):
+      guard let values = try? PropertyListDecoder().decode([String: Value].self, from: Data(bytes)) else {
+        return (.damaged, [:])
+      }
+      return (.good, values.compactMapValues(\.text))
+    }
+  }
+
+  /// A value of whatever type; only texts are of interest.
+  private struct Value: Decodable {
+    let text: String?
+
+    init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
+  }
+}

@@ -1,0 +1,48 @@
+/// The contents of a small file of named texts: `{"format": "topshelf.keys", "version": 1, "nyt": "..."}`.
+struct NamedTexts: Sendable, Hashable {
+  enum Reading: Sendable, Hashable {
+    case good(NamedTexts)
+    /// Written by a newer version of Topshelf; what can be read of it.
+    case newer(NamedTexts)
+    case damaged
+  }
+
+  private static let version = 1
+
+  private var members: [JSON.Member]
+
+  init(format: String) {
+    members = [
+      JSON.Member(name: "format", value: .string(format)), JSON.Member(name: "version", value: .integer(Self.version)),
+    ]
+  }
+
+  static func read(_ bytes: [UInt8], format: String) -> Reading {
+    guard let value = try? JSONReader.value(of: bytes), case .object(let members) = value,
+      value["format"] == .string(format), let version = value["version"]?.double, version >= 1
+    else { return .damaged }
+    var texts = NamedTexts(format: format)
+    texts.members = members
+    return version > Double(Self.version) ? .newer(texts) : .good(texts)
+  }
+
+  /// The text of a name; nil removes it. What else is in the file stays.
+  subscript(name: String) -> String? {
+    get { JSON.object(members)[name]?.string }
+    set {
+      let member = newValue.map { JSON.Member(name: name, value: .string($0)) }
+      if let index = members.firstIndex(where: { $0.name == name }) {
+        members.replaceSubrange(index...index, with: member.map { [$0] } ?? [])
+      } else if let member {
+        members.append(member)
+      }
+    }
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    JSON.object(members).write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}

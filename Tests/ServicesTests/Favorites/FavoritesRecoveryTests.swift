@@ -1,0 +1,166 @@
+import Core
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Services
+
+struct FavoritesRecoveryTests {
+  let folder: TemporaryFolder
+  let clock = TickingClock()
+  let good = Fixtures.file(Fixtures.entry("Armadale"), Fixtures.entry("Basil"))
+  let older = Fixtures.file(Fixtures.entry("Basil"))
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func library(_ calls: FileCalls = .system) -> FavoritesLibrary {
+    FavoritesLibrary(folder: folder.path, clock: clock.clock, calls: calls, log: { _ in })
+  }
+
+  private func titles(_ library: FavoritesLibrary) -> [String] { library.current().all.map(\.item.title) }
+
+  private func setAside() throws -> [String] {
+    try folder.names().filter { $0.hasPrefix("favorites.json.damaged-") }
+  }
+
+  @Test(arguments: ["", "{", "\0\0\0\0", "[]", #"{"format":"something else"}"#, "<!doctype html>", "\u{FEFF}"])
+  func aDamagedFileIsSetAsideAndTheBackupUsed(damage: String) async throws {
+    try folder.write(damage, to: "favorites.json")
+    try folder.write(older, to: "favorites.json.bak")
+    let library = library()
+    #expect(titles(library) == ["Basil"])
+    let aside = try #require(try setAside().first)
+    #expect(library.current().notice == .damaged(setAside: aside, usedBackup: true))
+    #expect(try folder.text(of: aside) == damage)
+    #expect(try folder.text(of: "favorites.json") == older)
+    #expect(try folder.text(of: "favorites.json.bak") == older)
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(library.current().notice == .damaged(setAside: aside, usedBackup: true))
+    #expect(titles(self.library()) == ["No Name", "Basil"])
+    #expect(self.library().current().notice == nil)
+    #expect(try setAside() == [aside])
+  }
+
+  @Test func withoutABackupItStartsEmpty() async throws {
+    try folder.write("damage", to: "favorites.json")
+    let library = library()
+    let aside = try #require(try setAside().first)
+    #expect(library.current().all.isEmpty)
+    #expect(library.current().notice == .damaged(setAside: aside, usedBackup: false))
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(titles(self.library()) == ["No Name"])
+  }
+
+  @Test func aDamagedBackupIsNotUsedAndNotTouchedByLoading() throws {
+    try folder.write("damage", to: "favorites.json")
+    try folder.write("damage too", to: "favorites.json.bak")
+    #expect(library().current().all.isEmpty)
+    #expect(try folder.text(of: "favorites.json.bak") == "damage too")
+  }
+
+  @Test func aFileThatIsGoneComesBackFromItsBackup() throws {
+    try folder.write(older, to: "favorites.json.bak")
+    #expect(titles(library()) == ["Basil"])
+    #expect(try folder.text(of: "favorites.json") == older)
+  }
+
+  @Test func damageIsShownThoughItCannotBeMended() async throws {
+    try folder.write("damage", to: "favorites.json")
+    try folder.write(older, to: "favorites.json.bak")
+    let isFailing = Mutex(true)
+    let library = library(FileCalls(fault: { _ in isFailing.withLock { $0 } ? .refused(EROFS) : nil }))
+    #expect(titles(library) == ["Basil"])
+    #expect(library.current().notice == .damaged(setAside: "favorites.json", usedBackup: true))
+    await #expect(throws: StoreError.notPermitted) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    #expect(try folder.text(of: "favorites.json") == "damage")
+    isFailing.withLock { $0 = false }
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(titles(library) == ["No Name", "Basil"])
+    #expect(try setAside().map { try folder.text(of: $0) } == ["damage"])
+  }
+
+  @Test func damageWhileItRunsCostsNothing() async throws {
+    try folder.write(good, to: "favorites.json")
+    try folder.write(older, to: "favorites.json.bak")
+    let library = library()
+    try folder.write(String(good.dropLast(9)), to: "favorites.json")
+    #expect(titles(library) == ["Armadale", "Basil"])
+    #expect(try setAside().isEmpty)
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(titles(self.library()) == ["No Name", "Armadale", "Basil"])
+    #expect(try setAside().map { try folder.text(of: $0) } == [String(good.dropLast(9))])
+  }
+
+  @Test func aFileThatIsGoneWhileItRunsIsWrittenAgain() async throws {
+    try folder.write(good, to: "favorites.json")
+    let library = library()
+    try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
+    #expect(titles(library) == ["Armadale", "Basil"])
+    try await library.add(try #require(library.current().all.first).item, met: nil)
+    #expect(titles(self.library()) == ["Armadale", "Basil"])
+  }
+
+  @Test func aNewerFileIsShownAndNotWritten() async throws {
+    let newer = Fixtures.file(Fixtures.entry("Armadale"), #"{"kind":"album"}"#, version: "99")
+    try folder.write(newer, to: "favorites.json")
+    let library = library()
+    #expect(titles(library) == ["Armadale"])
+    #expect(library.current().notice == .newerVersion)
+    await #expect(throws: StoreError.newerVersion) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    await #expect(throws: StoreError.newerVersion) { try await library.remove(try Fixtures.item("Armadale").id) }
+    #expect(try folder.text(of: "favorites.json") == newer)
+    #expect(titles(library) == ["Armadale"])
+    // Gone, or older again: its contents are not written in the form of this version.
+    try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(titles(self.library()) == ["No Name"])
+    #expect(library.current().notice == nil)
+  }
+
+  @Test func aNewerBackupComesBackAsItIs() throws {
+    let newer = Fixtures.file(Fixtures.entry("Armadale"), version: "2")
+    try folder.write("damage", to: "favorites.json")
+    try folder.write(newer, to: "favorites.json.bak")
+    #expect(library().current().notice == .newerVersion)
+    #expect(try folder.text(of: "favorites.json") == newer)
+  }
+
+  @Test func anUnreadableFileIsShownEmptyAndNotWritten() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("favorites.json"), withIntermediateDirectories: false)
+    try folder.write(older, to: "favorites.json.bak")
+    let library = library()
+    #expect(library.current().all.isEmpty)
+    #expect(library.current().notice == .unreadable)
+    await #expect(throws: StoreError.unreadable) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    await #expect(throws: StoreError.unreadable) { try await library.remove(try Fixtures.item("No Name").id) }
+    #expect(try folder.names() == ["favorites.json", "favorites.json.bak"])
+    try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
+    try folder.write(good, to: "favorites.json")
+    #expect(titles(library) == ["Armadale", "Basil"])
+    #expect(library.current().notice == nil)
+  }
+
+  @Test func aDataFolderThatIsAFileIsUnreadable() async throws {
+    try folder.write("no folder", to: "Topshelf")
+    let library = FavoritesLibrary(
+      folder: folder.path("Topshelf"), clock: clock.clock, calls: .system, log: { _ in })
+    #expect(library.current().notice == .unreadable)
+    await #expect(throws: StoreError.unreadable) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+  }
+
+  @Test func leftoversAreSwept() throws {
+    try folder.write(good, to: "favorites.json")
+    try folder.write("half", to: ".favorites.json.topshelf-0123456789abcdef")
+    try folder.write("half", to: ".favorites.json.bak.topshelf-0123456789abcdef")
+    #expect(titles(library()) == ["Armadale", "Basil"])
+    #expect(try folder.names() == ["favorites.json", "favorites.json.lock"])
+  }
+
+  @Test func nothingIsWrittenAtTheStartWhenNothingIsWrong() throws {
+    try folder.write(good, to: "favorites.json")
+    _ = library().current()
+    #expect(try folder.names() == ["favorites.json"])
+    #expect(try folder.text(of: "favorites.json") == good)
+  }
+}

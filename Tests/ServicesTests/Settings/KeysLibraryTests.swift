@@ -1,0 +1,132 @@
+import Core
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Services
+
+struct KeysLibraryTests {
+  let folder: TemporaryFolder
+  let log = Log()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func library(_ environment: [String: String] = [:], calls: FileCalls = .system) -> KeysLibrary {
+    KeysLibrary(
+      file: DurableFile(path: folder.path("topshelf/keys.json"), calls: calls), environment: environment,
+      clock: .fixed(Timestamp(seconds: 1_800_000_000)), log: log.add)
+  }
+
+  private func key(_ text: String) throws -> ServiceKey { try #require(ServiceKey(text)) }
+
+  private func prepare(_ text: String, mode: Int = 0o600) throws {
+    try FileManager.default.createDirectory(atPath: folder.path("topshelf"), withIntermediateDirectories: true)
+    try folder.write(text, to: "topshelf/keys.json")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path("topshelf/keys.json"))
+  }
+
+  @Test func keepsKeysForTheirOwnerAlone() async throws {
+    let library = library()
+    #expect(library.store.state(.newYorkTimes) == .notSet)
+    #expect(try folder.names().isEmpty)
+    try await library.store.save([.newYorkTimes: try key("CANARY1")])
+    try await library.store.save([.googleBooks: try key("CANARY2")])
+    #expect(library.store.state(.newYorkTimes) == .stored)
+    for library in [library, self.library()] {
+      #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
+      #expect(library.key(.googleBooks) == (try key("CANARY2")))
+    }
+    #expect(try folder.mode(of: "topshelf/keys.json") == 0o600)
+    #expect(try folder.mode(of: "topshelf") == 0o700)
+    #expect(
+      try folder.text(of: "topshelf/keys.json") == """
+        {
+          "format": "topshelf.keys",
+          "version": 1,
+          "nyt": "CANARY1",
+          "google": "CANARY2"
+        }
+
+        """)
+  }
+
+  @Test func onlyOneFileHoldsAKeyAndARemovedOneIsGone() async throws {
+    let library = library()
+    for text in ["CANARY1", "CANARY2", "CANARY3"] { try await library.store.save([.newYorkTimes: try key(text)]) }
+    let holders = try folder.names(in: "topshelf").filter { try folder.text(of: "topshelf/" + $0).contains("CANARY") }
+    #expect(holders == ["keys.json"])
+    try await library.store.remove(.newYorkTimes)
+    #expect(library.store.state(.newYorkTimes) == .notSet)
+    #expect(self.library().key(.newYorkTimes) == nil)
+    #expect(try !folder.text(of: "topshelf/keys.json").contains("CANARY"))
+  }
+
+  @Test func theEnvironmentGoesFirst() async throws {
+    try await library().store.save([.newYorkTimes: try key("STORED"), .googleBooks: try key("STORED")])
+    let library = library(["NYT_API_KEY": " GIVEN ", "GOOGLE_BOOKS_API_KEY": "no key & <x>"])
+    #expect(library.key(.newYorkTimes) == (try key("GIVEN")))
+    #expect(library.store.state(.newYorkTimes) == .environment)
+    #expect(library.key(.googleBooks) == (try key("STORED")))
+    #expect(library.store.state(.googleBooks) == .stored)
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"nyt":"CANARY"}"#, #"{"format":"topshelf.keys","version":1,"nyt":"CANARY""#])
+  func setsADamagedFileAside(damage: String) async throws {
+    try prepare(damage, mode: 0o644)
+    let library = library()
+    #expect(library.store.state(.newYorkTimes) == .notSet)
+    let aside = "topshelf/keys.json.damaged-2027-01-15T08-00-00Z"
+    #expect(try folder.text(of: aside) == damage)
+    #expect(try folder.mode(of: aside) == 0o600)
+    try await library.store.save([.newYorkTimes: try key("NEW")])
+    #expect(library.key(.newYorkTimes) == (try key("NEW")))
+    #expect(!log.text.contains("CANARY"))
+  }
+
+  @Test func takesTheFileFromOthers() throws {
+    try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"CANARY","google":7}"#, mode: 0o644)
+    let library = library()
+    #expect(library.key(.newYorkTimes) == (try key("CANARY")))
+    #expect(library.key(.googleBooks) == nil)
+    #expect(try folder.mode(of: "topshelf/keys.json") == 0o600)
+    #expect(!log.text.contains("CANARY"))
+  }
+
+  @Test func aNewerFileIsReadAndNotWritten() async throws {
+    let text = #"{"format":"topshelf.keys","version":2,"nyt":"CANARY"}"#
+    try prepare(text)
+    let library = library()
+    #expect(library.store.state(.newYorkTimes) == .stored)
+    await #expect(throws: StoreError.newerVersion) { try await library.store.remove(.newYorkTimes) }
+    #expect(try folder.text(of: "topshelf/keys.json") == text)
+  }
+
+  @Test func anUnreadableFileIsNotWritten() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("topshelf/keys.json"), withIntermediateDirectories: true)
+    let library = library()
+    #expect(library.store.state(.newYorkTimes) == .notSet)
+    await #expect(throws: StoreError.unreadable) { try await library.store.save([.newYorkTimes: try key("X")]) }
+  }
+
+  @Test(arguments: FileCalls.Call.allCases) func aChangeThatFailsChangesNothing(call: FileCalls.Call) async throws {
+    try await library().store.save([.newYorkTimes: try key("CANARY1")])
+    let library = library(calls: FileCalls(fault: { $0 == call ? .refused(EACCES) : nil }))
+    await #expect(throws: StoreError.notPermitted) {
+      try await library.store.save([.newYorkTimes: try key("CANARY2")])
+    }
+    #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
+    #expect(try folder.text(of: "topshelf/keys.json").contains("CANARY1"))
+    #expect(try folder.names(in: "topshelf") == ["keys.json", "keys.json.lock"])
+    #expect(!log.text.contains("CANARY"))
+    #expect(!"\(library) \(String(reflecting: library.key(.newYorkTimes)))".contains("CANARY"))
+  }
+}
+
+/// What was logged.
+final class Log: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var add: @Sendable (String) -> Void { { line in self.lines.withLock { $0.append(line) } } }
+  var text: String { lines.withLock { $0.joined(separator: "\n") } }
+}
