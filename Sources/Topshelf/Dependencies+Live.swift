@@ -14,15 +14,16 @@ extension Dependencies {
     }
     let write: @Sendable (String) -> Void = { log($0) }
     let clock = Clock.live
-    let keys = KeysLibrary(folders: folders, environment: environment, log: write)
+    let keys = KeysLibrary(folder: folders.config, environment: environment, clock: clock, log: write)
     let charts = ChartLibrary(
       service: .live(client, lists: lists, clock: clock), sample: sample, key: { keys.key(.newYorkTimes) },
       clock: clock, log: write)
     let details = BookDetailsLibrary(
       service: .live(client), folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock,
       log: write)
-    let favorites = FavoritesLibrary(folders: folders, clock: clock, log: write)
-    let preferences = PreferencesLibrary(folders: folders, log: write)
+    let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
+    let preferences = PreferencesLibrary(
+      folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
     charts.prefetch()
     return Dependencies(
       charts: charts.client, details: details.client,

@@ -15,7 +15,9 @@ struct Program: Sendable {
     _ socket: ListeningSocket, asked: Arguments, share: Share, environment: [String: String], log: Log
   ) async {
     do {
-      let folders = try Folders(environment: environment, dataFolder: asked.dataFolder)
+      let folders = try Folders(
+        environment: environment, dataFolder: asked.dataFolder,
+        workingFolder: FileManager.default.currentDirectoryPath)
       let client = try HTTPClient(
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
       let dependencies = try Dependencies.live(
@@ -27,6 +29,9 @@ struct Program: Sendable {
       address = Port.address(host: asked.host, port: socket.port)
     } catch let problem as StartProblem {
       Launch.complain(problem.line)
+      return nil
+    } catch let problem as FoldersError {
+      Launch.complain(problem.description)
       return nil
     } catch {
       log("start: \(error)")
