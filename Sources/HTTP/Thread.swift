@@ -7,8 +7,8 @@
 /// Runs a body on a new, detached thread; false where the system has none to give.
 ///
 /// For C calls that block: they would hold up Swift's own threads, of which there are as many as processors. `SIGPIPE`
-/// is blocked on it, because `CURLOPT_NOSIGNAL` "makes libcurl NOT ask the system to ignore SIGPIPE signals" and OpenSSL
-/// writes without `MSG_NOSIGNAL`.
+/// is blocked on it, because `CURLOPT_NOSIGNAL` "makes libcurl NOT ask the system to ignore SIGPIPE signals" and
+/// OpenSSL writes without `MSG_NOSIGNAL`.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
   #if canImport(Glibc)

@@ -130,6 +130,21 @@ struct ServerSuspensionTests {
     await fixture.stop()
   }
 
+  @Test func stoppingAtOnceAmongHandlersThatFinish() async throws {
+    for _ in 0..<20 {
+      let fixture = try ServerFixture { _ in
+        .later {
+          await Task.yield()
+          return Response()
+        }
+      }
+      let sockets = try (0..<20).map { _ in try RawSocket(port: fixture.port) }
+      for socket in sockets { socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+      await fixture.server.stop(grace: .zero)
+      await fixture.stop()
+    }
+  }
+
   @Test func stoppingDoesNotWaitForAClientThatDoesNotRead() async throws {
     let fixture = try ServerFixture { _ in .now(Response(body: [UInt8](repeating: 0x61, count: 64 << 20))) }
     let socket = try RawSocket(port: fixture.port)

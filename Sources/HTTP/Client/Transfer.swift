@@ -34,8 +34,8 @@ final class Transfer {
       // A loopback address is this machine's, not the proxy's.
       try handle.set(CURLOPT_NOPROXY, "*")
     } else {
-      // Rather wait for a connection that can be shared than open another. Only with TLS does that show before the first
-      // response has come.
+      // Rather wait for a connection that can be shared than open another. Only with TLS does that show before the
+      // first response has come.
       try handle.set(CURLOPT_PIPEWAIT, true)
     }
 

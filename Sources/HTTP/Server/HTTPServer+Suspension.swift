@@ -17,24 +17,33 @@ extension HTTPServer {
 
     let task = Task {
       let response = await work()
-      guard let entry = self.state.withLock({ $0.suspended.remove(place.id) }) else { return }
-      self.resume(entry, with: response)
+      self.state.withLock { $0.suspended.remove(place.id)?.resume(with: response) }
     }
     if !state.withLock({ $0.suspended.attach(task, to: place.id) }) { task.cancel() }
     if place.needsWatcher { watchDeadlines() }
   }
 
-  /// Answers requests in their handlers' stead, and cancels the tasks.
-  func answer(_ entries: [SuspendedExchanges.Entry], with status: Status) {
-    for entry in entries {
-      resume(entry, with: refuse(status))
-      entry.task?.cancel()
+  /// Answers 503 in the stead of all handlers, now and later, and cancels their tasks.
+  func answerForAll() {
+    let refusal = refuse(.serviceUnavailable)
+    let entries = state.withLock { state in
+      let entries = state.suspended.close()
+      for entry in entries { entry.resume(with: refusal) }
+      return entries
     }
+    for entry in entries { entry.task?.cancel() }
   }
 
-  private func resume(_ entry: SuspendedExchanges.Entry, with response: Response) {
-    entry.exchange.state.withLock { $0.ready(response) }
-    entry.connection.resume()
+  /// Answers 503 in the stead of the handlers that are past their deadlines; says when to look again.
+  private func answerForOverdue() -> ContinuousClock.Instant? {
+    let refusal = refuse(.serviceUnavailable)
+    let found = state.withLock { state in
+      let found = state.suspended.removeOverdue(at: ContinuousClock.now)
+      for entry in found.overdue { entry.resume(with: refusal) }
+      return found
+    }
+    for entry in found.overdue { entry.task?.cancel() }
+    return found.next
   }
 
   /// One task watches all deadlines, as long as anything is suspended.
@@ -47,9 +56,7 @@ extension HTTPServer {
       while let due = next {
         try? await Task.sleep(until: due, clock: .continuous)
         guard let self else { return }
-        let found = self.state.withLock { $0.suspended.removeOverdue(at: ContinuousClock.now) }
-        self.answer(found.overdue, with: .serviceUnavailable)
-        next = found.next
+        next = self.answerForOverdue()
       }
     }
   }

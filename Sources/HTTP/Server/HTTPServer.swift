@@ -97,7 +97,7 @@ public final class HTTPServer: Sendable {
     socket.refuseConnections()
 
     await waitUntilIdle(before: began + grace / 2)
-    answer(state.withLock { $0.suspended.close() }, with: .serviceUnavailable)
+    answerForAll()
     await waitUntilIdle(before: began + grace)
     await daemon.end(closing: socket, within: .seconds(1))
   }

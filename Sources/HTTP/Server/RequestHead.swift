@@ -8,8 +8,8 @@ struct RequestHead {
 
   /// The status to refuse with before a handler sees the request; nil where the head is sound.
   ///
-  /// libmicrohttpd 0.9.75 lets all of these through, and they are how requests are smuggled past a check: two readers of
-  /// such a head disagree about its host or about where it ends (RFC 9112, sections 3.2, 5.1 and 6.3).
+  /// libmicrohttpd 0.9.75 lets all of these through, and they are how requests are smuggled past a check: two readers
+  /// of such a head disagree about its host or about where it ends (RFC 9112, sections 3.2, 5.1 and 6.3).
   func refusal(bodyBytes: Int) -> Status? {
     guard hasSoundNames, request.method.rawValue.utf8.isToken, !request.target.isEmpty,
       request.target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The requests that wait for their handlers' tasks: the register that decides who resumes a connection.
 ///
 /// Whoever takes an entry out resumes its connection, so a handler that finishes, the deadline and the stopping of the
@@ -8,6 +10,11 @@ struct SuspendedExchanges: Sendable {
     let connection: Connection
     let deadline: ContinuousClock.Instant
     var task: Task<Void, Never>?
+
+    func resume(with response: Response) {
+      exchange.state.withLock { $0.ready(response) }
+      connection.resume()
+    }
   }
 
   typealias ID = UInt64
