@@ -1,7 +1,8 @@
 /// The fields of a form or a query, in order.
 ///
-/// Strict where browsers are: they always send whole percent escapes and UTF-8, so anything else was not sent by a form of ours and is refused
-/// rather than repaired. libmicrohttpd's own post processor lets a broken escape leak into the next field.
+/// Strict where browsers are: they always send whole percent escapes and UTF-8, so anything else was not sent by a form
+/// of ours and is refused rather than repaired. libmicrohttpd's own post processor lets a broken escape leak into the
+/// next field.
 public struct FormFields: Sendable, Equatable {
   public struct Field: Sendable, Equatable {
     public let name: String
@@ -46,15 +47,20 @@ public struct FormFields: Sendable, Equatable {
 
 /// Percent-encoding as URLs and forms use it.
 public enum PercentCoding {
-  /// The text behind percent-encoded bytes. Line feed, carriage return and tab are text (a form's `textarea` sends them); other controls are not.
-  public static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError) -> String {
+  /// The text behind percent-encoded bytes. Line feed, carriage return and tab are text (a form's `textarea` sends
+  /// them); other controls are not.
+  public static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError)
+    -> String
+  {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes.makeIterator()
     while let byte = rest.next() {
       var plain = byte
       if byte == UInt8(ascii: "%") {
-        guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { throw .brokenEscape }
+        guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else {
+          throw .brokenEscape
+        }
         plain = high << 4 | low
       } else if plusIsSpace, byte == UInt8(ascii: "+") {
         plain = UInt8(ascii: " ")
@@ -74,7 +80,8 @@ public enum PercentCoding {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
         encoded.append(byte)
       default:
         let digits = Array("0123456789ABCDEF".utf8)

@@ -1,6 +1,7 @@
 /// Header fields in the order they were added; names compare without regard to ASCII case.
 ///
-/// A value can never carry a line break: control characters are left out when a field is added, so a response cannot be split.
+/// A value can never carry a line break: control characters are left out when a field is added, so a response cannot be
+/// split.
 public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   public struct Field: Sendable, Equatable {
     public let name: String

@@ -5,6 +5,8 @@ public struct Response: Sendable {
   public var body: [UInt8]
 
   /// `Content-Length` and, for HEAD, leaving out the body are the server's work.
+  ///
+  /// With 304, a body is not sent but gives its length. Without one the connection is closed after the answer.
   public init(_ status: Status = .ok, headers: Headers = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

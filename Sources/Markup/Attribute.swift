@@ -61,6 +61,8 @@ extension Attribute {
   @inlinable public static func name(_ value: String) -> Attribute { Attribute("name", value) }
   @inlinable public static func value(_ value: String) -> Attribute { Attribute("value", value) }
   @inlinable public static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
+  /// The form that a button outside of it belongs to.
+  @inlinable public static func form(_ id: String) -> Attribute { Attribute("form", id) }
   @inlinable public static func label(_ value: String) -> Attribute { Attribute("label", value) }
   @inlinable public static func placeholder(_ value: String) -> Attribute { Attribute("placeholder", value) }
   @inlinable public static func autocomplete(_ value: String) -> Attribute { Attribute("autocomplete", value) }

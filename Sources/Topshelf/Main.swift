@@ -1,1 +1,13 @@
-@main struct Main { static func main() {} }
+import Foundation
+
+@main
+struct Main {
+  static func main() async {
+    // First of all, so that no file of ours is ever readable by anyone else.
+    umask(0o077)
+    let status = await Launch(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment
+    ).run()
+    exit(status)
+  }
+}

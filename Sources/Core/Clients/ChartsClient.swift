@@ -2,6 +2,8 @@
 public struct ChartsClient: Sendable {
   /// What can be shown at once; nil while the first load is still worth waiting for.
   public var current: @Sendable () -> ChartsState?
+  /// What is in memory, whatever it is: the sample edition where nothing was loaded yet.
+  public var held: @Sendable () -> ChartsState
   /// Waits for the load under way, or starts one; comes back with the sample edition and the reason where it fails.
   public var load: @Sendable () async -> ChartsState
   /// An edition that is in memory whole: of a week, or of the newest one.
@@ -13,12 +15,14 @@ public struct ChartsClient: Sendable {
 
   public init(
     current: @escaping @Sendable () -> ChartsState?,
+    held: @escaping @Sendable () -> ChartsState,
     load: @escaping @Sendable () async -> ChartsState,
     heldEdition: @escaping @Sendable (Chart.ID, CalendarDate?) -> Edition?,
     loadEdition: @escaping @Sendable (Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition,
     reload: @escaping @Sendable () async -> ServiceFailure?
   ) {
     self.current = current
+    self.held = held
     self.load = load
     self.heldEdition = heldEdition
     self.loadEdition = loadEdition

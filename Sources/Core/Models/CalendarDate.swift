@@ -87,6 +87,9 @@ extension CalendarDate {
   /// `December 6, 2026`
   public var inWords: String { "\(Self.months[month - 1]) \(day), \(year)" }
 
+  /// `December 2026`
+  public var monthInWords: String { "\(Self.months[month - 1]) \(year)" }
+
   /// `Dec 6`, and with the year where it is not this one: `Dec 6, 2025`.
   public func short(today: CalendarDate) -> String {
     let name = "\(Self.months[month - 1].prefix(3)) \(day)"

@@ -17,8 +17,13 @@ public struct Chart: Sendable, Hashable, Identifiable {
       self.slug = String(slug)
     }
 
+    fileprivate init(unchecked slug: String) { self.slug = slug }
+
     public var description: String { slug }
   }
+
+  /// The list that opens where nothing else was chosen.
+  public static let hardcoverFiction = ID(unchecked: "hardcover-fiction")
 
   public let id: ID
   public let name: String

@@ -1,0 +1,40 @@
+# What one can do here. On Debian and its relatives, `deps` installs what is missing.
+ARGS ?=
+SWIFTFLAGS ?=
+PREFIX ?= /usr/local
+PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev
+
+.PHONY: run test build deps lint format coverage clean
+
+run: build ## build and start, with flags in ARGS
+	.build/release/topshelf $(ARGS)
+
+test: deps ## run the tests
+	swift test --disable-xctest --enable-code-coverage $(SWIFTFLAGS)
+
+build: deps ## build the program as it is shipped
+	swift build -c release --product topshelf $(SWIFTFLAGS)
+
+deps: ## install the C libraries that are missing, with apt-get
+	@missing=$$(for package in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q '^install ok installed' || printf ' %s' $$package; done); \
+	if [ -n "$$missing" ]; then \
+	  command -v apt-get >/dev/null || { echo "Install$$missing (or what your system calls them), then try again."; exit 1; }; \
+	  sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  echo "Installing$$missing with $${sudo:+sudo }apt-get"; \
+	  $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $$missing; \
+	fi
+
+lint: ## check the style
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+format: ## mend the style
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+coverage: test ## lines of Sources that the tests run; fails below 85 %
+	@llvm-cov export -summary-only -ignore-filename-regex='\.build|Tests/|TestSupport' \
+	  -instr-profile .build/debug/codecov/default.profdata .build/debug/topshelfPackageTests.xctest \
+	  | python3 -c 'import json,sys; p=json.load(sys.stdin)["data"][0]["totals"]["lines"]["percent"]; print(f"{p:.1f} % of the lines of Sources"); sys.exit(p < 85)'
+
+clean: ## throw away what was built
+	rm -rf .build

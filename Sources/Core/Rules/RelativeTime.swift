@@ -1,0 +1,16 @@
+/// How long ago something was, in words.
+public enum RelativeTime {
+  /// `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; a moment to come is just now.
+  public static func words(from moment: Timestamp, to now: Timestamp) -> String {
+    let minutes = Int(now.seconds(since: moment) / 60)
+    switch minutes {
+    case ..<1: return "just now"
+    case 1..<60: return count(minutes, "minute") + " ago"
+    case 60..<(48 * 60): return count(minutes / 60, "hour") + " ago"
+    default: return count(minutes / 1440, "day") + " ago"
+    }
+  }
+
+  /// A number with its noun: `1 week`, `12 weeks`.
+  public static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

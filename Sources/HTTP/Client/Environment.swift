@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+enum Environment {
+  /// The file that the curl program would read its certificate authorities from.
+  static var certificateAuthorityFile: String? {
+    value("SSL_CERT_FILE") ?? value("CURL_CA_BUNDLE")
+  }
+
+  private static func value(_ name: String) -> String? {
+    guard let text = unsafe getenv(name).map({ unsafe String(cString: $0) }), !text.isEmpty else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,102 @@
+extension HTTPClient {
+  public struct Configuration: Sendable {
+    /// Sent with every request; hosts ask for a name and a contact.
+    public var userAgent: String
+    /// Requests that run at one time; further ones wait.
+    public var maximumTransfers: Int
+    /// Requests that run at one time to one host and port.
+    public var maximumTransfersPerHost: Int
+    /// A PEM file of the certificate authorities to trust instead of libcurl's own.
+    ///
+    /// Nil reads `SSL_CERT_FILE`, else `CURL_CA_BUNDLE`, from the environment: the curl program does, libcurl does not.
+    public var certificateAuthorityFile: String?
+    public var connectTimeout: Duration
+    /// The time for a request with its redirects, from when it stops waiting for others.
+    public var totalTimeout: Duration
+    /// Seconds with less than a byte a second after which a request has timed out.
+    public var stallSeconds: Int
+    /// Permits `http:` to 127.0.0.1, localhost and `[::1]`. For tests.
+    public var allowsLoopbackHTTP: Bool
+
+    public init(
+      userAgent: String, maximumTransfers: Int = 24, maximumTransfersPerHost: Int = 6,
+      certificateAuthorityFile: String? = nil, connectTimeout: Duration = .seconds(5),
+      totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10, allowsLoopbackHTTP: Bool = false
+    ) {
+      self.userAgent = userAgent
+      self.maximumTransfers = maximumTransfers
+      self.maximumTransfersPerHost = maximumTransfersPerHost
+      self.certificateAuthorityFile = certificateAuthorityFile
+      self.connectTimeout = connectTimeout
+      self.totalTimeout = totalTimeout
+      self.stallSeconds = stallSeconds
+      self.allowsLoopbackHTTP = allowsLoopbackHTTP
+    }
+  }
+
+  public struct Request: Sendable {
+    /// An absolute URL, encoded as it is to be sent.
+    public var url: String
+    public var headers: Headers
+    /// The hosts this request and its redirects may go to.
+    public var allowedHosts: HostRule
+    /// Bytes of the body after decompression; past it the request fails with `.tooLarge`.
+    public var maximumBodyBytes: Int
+    /// Overrides the client's.
+    public var totalTimeout: Duration?
+
+    public init(
+      url: String, headers: Headers = [:], allowedHosts: HostRule, maximumBodyBytes: Int, totalTimeout: Duration? = nil
+    ) {
+      self.url = url
+      self.headers = headers
+      self.allowedHosts = allowedHosts
+      self.maximumBodyBytes = maximumBodyBytes
+      self.totalTimeout = totalTimeout
+    }
+  }
+
+  public struct Response: Sendable {
+    public let status: Status
+    public let headers: Headers
+    /// The whole body, decompressed.
+    public let body: [UInt8]
+    /// Where the response came from, after redirects.
+    public let url: String
+    /// How many connections had to be opened for it; 0 where open ones were used.
+    public let connectionsOpened: Int
+
+    /// For stubs of what sits on top of the client.
+    public init(status: Status, headers: Headers = [:], body: [UInt8], url: String, connectionsOpened: Int = 0) {
+      self.status = status
+      self.headers = headers
+      self.body = body
+      self.url = url
+      self.connectionsOpened = connectionsOpened
+    }
+  }
+}
+
+/// Which hosts a request may go to: names, and suffixes that begin with a dot.
+///
+/// `.mzstatic.com` stands for every name that ends so, and not for `mzstatic.com` itself. IPv6 literals keep their
+/// brackets. An empty rule allows none.
+public struct HostRule: Sendable, Equatable, ExpressibleByArrayLiteral {
+  private let patterns: [String]
+
+  public init(_ patterns: [String]) {
+    self.patterns = patterns.map { $0.lowercased() }
+  }
+
+  public init(arrayLiteral elements: String...) {
+    self.init(elements)
+  }
+
+  /// Whether it allows a host, whose case does not matter.
+  public func allows(_ host: String) -> Bool {
+    let host = host.lowercased()
+    return patterns.contains { pattern in
+      pattern.hasPrefix(".") ? host.hasSuffix(pattern) && host.utf8.count > pattern.utf8.count : host == pattern
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import CCurl
+
+/// A thin HTTP client over libcurl: GET only, https only, with limits on everything.
+///
+/// One thread runs all transfers on one `curl_multi` handle, so that they share connections: 40 parallel requests to a
+/// host that speaks HTTP/2 need one. The environment's proxy variables are honoured. The thread ends with `close`, or
+/// with the last reference to the client.
+public final class HTTPClient: Sendable {
+  private let configuration: Configuration
+  private let mailbox: Mailbox
+  private let ended = OneShot()
+
+  /// Throws `.failed` where libcurl or the system cannot start.
+  public init(_ configuration: Configuration) throws(HTTPClientError) {
+    var configuration = configuration
+    configuration.certificateAuthorityFile =
+      configuration.certificateAuthorityFile ?? Environment.certificateAuthorityFile
+    guard globalInitialization == CURLE_OK, let multi = MultiHandle() else {
+      throw HTTPClientError.initializationFailed
+    }
+    let mailbox = Mailbox(waking: multi)
+    self.configuration = configuration
+    self.mailbox = mailbox
+
+    let isRunning = startThread { [configuration, ended] in
+      TransferLoop(multi: multi, mailbox: mailbox, configuration: configuration).run()
+      ended.fire()
+    }
+    guard isRunning else {
+      multi.cleanUp()
+      throw HTTPClientError.initializationFailed
+    }
+  }
+
+  deinit { mailbox.post(.end) }
+
+  /// Fetches a URL, following at most three redirects.
+  ///
+  /// Every hop is checked, before anything is sent, against the scheme, the request's hosts and user info; the
+  /// request's headers do not go along to another origin. A status is never an error. When the caller's task is
+  /// cancelled, this throws `.cancelled` at once. Errors carry no URL, because URLs carry keys.
+  public func send(_ request: Request) async throws(HTTPClientError) -> Response {
+    var url = request.url
+    var headers = request.headers
+    var budget = request.totalTimeout ?? configuration.totalTimeout
+    var connectionsOpened = 0
+    var origin: URLParts?
+
+    for _ in 0...Self.maximumRedirects {
+      let parts = try URLParts(checking: url, hosts: request.allowedHosts, configuration: configuration)
+      if let origin, !origin.hasSameOrigin(as: parts) { headers = [:] }
+      origin = parts
+
+      let outcome = try await transfer(
+        TransferOrder(
+          url: url, origin: parts, headers: headers, maximumBodyBytes: request.maximumBodyBytes, timeout: budget))
+      connectionsOpened += outcome.connectionsOpened
+      guard let next = outcome.redirect else {
+        return Response(
+          status: outcome.status, headers: outcome.headers, body: outcome.body, url: url,
+          connectionsOpened: connectionsOpened)
+      }
+      url = next
+      budget -= outcome.duration
+      guard budget > .zero else { throw .timedOut }
+    }
+    throw .tooManyRedirects
+  }
+
+  /// Ends the thread and waits for that; requests under way, and later ones, fail with `.cancelled`.
+  public func close() async {
+    mailbox.post(.end)
+    await ended.wait()
+  }
+
+  private static let maximumRedirects = 3
+
+  private func transfer(_ order: TransferOrder) async throws(HTTPClientError) -> TransferOutcome {
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        order.ticket.wait(with: continuation)
+        if !mailbox.post(.start(order)) { order.ticket.finish(.failure(.cancelled)) }
+      }
+    } onCancel: {
+      order.ticket.finish(.failure(.cancelled))
+      mailbox.post(.cancel(order.ticket))
+    }
+    return try result.get()
+  }
+}
+
+/// `curl_global_init`, once for the process: a global's initializer runs once, whatever the threads do.
+private let globalInitialization = curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32))

@@ -1,0 +1,108 @@
+internal import CCurl
+
+/// One running transfer; made, used and ended on the client's thread.
+final class Transfer {
+  let order: TransferOrder
+  let handle: EasyHandle
+  private var reader: ResponseReader
+  private var headerLines: HeaderLines
+
+  init(_ order: TransferOrder, configuration: HTTPClient.Configuration) throws(HTTPClientError) {
+    self.order = order
+    handle = try EasyHandle()
+    reader = ResponseReader(maximumBodyBytes: order.maximumBodyBytes)
+    headerLines = HeaderLines()
+    // From here on a throw runs `deinit`.
+    try headerLines.append(order.headers)
+    try setOptions(configuration)
+  }
+
+  /// The handle must not be in the multi handle any more.
+  deinit {
+    handle.cleanUp()
+    headerLines.free()
+  }
+
+  private func setOptions(_ configuration: HTTPClient.Configuration) throws(HTTPClientError) {
+    let isPlain = order.origin.scheme == "http"
+    try handle.set(CURLOPT_URL, order.url)
+    try handle.set(CURLOPT_PROTOCOLS_STR, isPlain ? "http" : "https")
+    try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "https")
+    try handle.set(CURLOPT_FOLLOWLOCATION, false)
+    try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, true)
+    if isPlain {
+      // A loopback address is this machine's, not the proxy's.
+      try handle.set(CURLOPT_NOPROXY, "*")
+    } else {
+      // Rather wait for a connection that can be shared than open another. Only with TLS does that show before the first
+      // response has come.
+      try handle.set(CURLOPT_PIPEWAIT, true)
+    }
+
+    try handle.set(CURLOPT_NOSIGNAL, true)
+    try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    try handle.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds: configuration.connectTimeout)
+    try handle.set(CURLOPT_TIMEOUT_MS, milliseconds: order.timeout)
+    try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try handle.set(CURLOPT_LOW_SPEED_TIME, configuration.stallSeconds)
+    try handle.set(CURLOPT_MAXFILESIZE_LARGE, offset: order.maximumBodyBytes)
+
+    try handle.set(CURLOPT_SSL_VERIFYPEER, true)
+    try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
+    if let file = configuration.certificateAuthorityFile { try handle.set(CURLOPT_CAINFO, file) }
+
+    try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
+    // Empty: everything that this libcurl can decode.
+    try handle.set(CURLOPT_ACCEPT_ENCODING, "")
+    unsafe try handle.set(CURLOPT_HTTPHEADER, pointer: headerLines.list)
+
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe try handle.set(CURLOPT_WRITEDATA, pointer: context)
+    unsafe try handle.set(CURLOPT_HEADERDATA, pointer: context)
+    try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
+    unsafe try handle.set(CURLOPT_WRITEFUNCTION) { data, size, count, context in
+      unsafe Transfer.read(data, size * count, context) { unsafe $0.reader.readBody($1) }
+    }
+    unsafe try handle.set(CURLOPT_HEADERFUNCTION) { data, size, count, context in
+      unsafe Transfer.read(data, size * count, context) { unsafe $0.reader.readHeadLine($1) }
+    }
+  }
+
+  /// libcurl takes any number other than the one it gave as "end the transfer".
+  private static func read(
+    _ data: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+    _ body: (Transfer, UnsafeRawBufferPointer) -> Bool
+  ) -> Int {
+    guard count > 0, let context = unsafe context else { return 0 }
+    let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    return unsafe body(transfer, UnsafeRawBufferPointer(start: data, count: count)) ? count : 0
+  }
+
+  func outcome(_ code: CURLcode) -> Ticket.Outcome {
+    guard !reader.isTooLarge else { return .failure(.tooLarge) }
+    guard code == CURLE_OK else { return .failure(HTTPClientError(code)) }
+    let status = Status(code: handle.integer(CURLINFO_RESPONSE_CODE))
+    return .success(
+      TransferOutcome(
+        status: status, headers: reader.headers, body: reader.body,
+        redirect: [301, 302, 303, 307, 308].contains(status.code) ? handle.string(CURLINFO_REDIRECT_URL) : nil,
+        connectionsOpened: handle.integer(CURLINFO_NUM_CONNECTS),
+        duration: handle.microseconds(CURLINFO_TOTAL_TIME_T)))
+  }
+}
+
+/// libcurl's list of a request's header lines.
+@safe private struct HeaderLines {
+  private(set) var list: UnsafeMutablePointer<curl_slist>?
+
+  mutating func append(_ headers: Headers) throws(HTTPClientError) {
+    for field in headers.fields {
+      // To libcurl, `Name:` means to leave the field out.
+      let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+      guard let longer = unsafe curl_slist_append(list, line) else { throw HTTPClientError(CURLE_OUT_OF_MEMORY) }
+      unsafe list = longer
+    }
+  }
+
+  func free() { unsafe curl_slist_free_all(list) }
+}

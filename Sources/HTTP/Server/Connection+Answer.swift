@@ -1,0 +1,48 @@
+internal import CMicroHTTPD
+
+extension Connection {
+  /// Hands an answer to libmicrohttpd; false where it does not take it and the connection is to be closed.
+  func queue(_ response: Response, closing: Bool, log: (String) -> Void) -> Bool {
+    guard let made = unsafe Self.make(response) else { return false }
+    // The queue counts its own reference.
+    defer { unsafe MHD_destroy_response(made) }
+
+    for field in response.headers.fields where !Self.isOurs(field.name) {
+      if unsafe MHD_add_response_header(made, field.name, field.value) != .YES {
+        log("The header \(field.name) could not be sent.")
+      }
+    }
+    if closing { _ = unsafe MHD_add_response_header(made, "Connection", "close") }
+    return unsafe MHD_queue_response(pointer, UInt32(response.status.code), made) == .YES
+  }
+
+  /// Closing is the server's business; the framing and the date are libmicrohttpd's.
+  private static func isOurs(_ name: String) -> Bool {
+    ["Connection", "Content-Length", "Date", "Transfer-Encoding"].contains(where: name.equalsIgnoringASCIICase)
+  }
+
+  /// Makes the body, of which libmicrohttpd keeps a copy.
+  ///
+  /// A 304 may only carry the length of what a 200 would have carried (RFC 9110, section 8.6), and libmicrohttpd 0.9.75
+  /// adds the length of what it is given. So a body with a 304 gives its length and is not sent, and without one the
+  /// length is said to be unknown, which closes the connection: the other way to say it, `Transfer-Encoding: chunked`,
+  /// makes some clients wait for chunks.
+  private static func make(_ response: Response) -> OpaquePointer? {
+    if response.status == .notModified, response.body.isEmpty {
+      let made = unsafe MHD_create_response_from_callback(.max, 1, { _, _, _, _ in -1 }, nil, nil)
+      guard let made = unsafe made else { return nil }
+      _ = unsafe topshelf_close_after(made)
+      return unsafe made
+    }
+    let body = response.status.code == 204 ? [] : response.body
+    return unsafe body.withUnsafeBytes { bytes in
+      unsafe MHD_create_response_from_buffer(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+    }
+  }
+}
+
+extension Status {
+  /// Whether an answer may end with it: 1xx are not final, and libmicrohttpd takes three digits.
+  var isFinal: Bool { (200...599).contains(code) }
+}

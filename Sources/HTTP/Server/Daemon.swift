@@ -1,0 +1,126 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// libmicrohttpd's daemon, with the callbacks that lead into an `HTTPServer`.
+///
+/// May go to another thread: "All functions are guaranteed to be completely reentrant and thread-safe" (microhttpd.h).
+@safe struct Daemon: @unchecked Sendable {
+  private let started: UnsafeMutablePointer<Started>
+
+  /// What lives as long as the daemon does.
+  @unsafe private struct Started {
+    let daemon: OpaquePointer
+    let callbacks: UnsafeMutablePointer<topshelf_callbacks>
+    let server: Unmanaged<HTTPServer>
+  }
+
+  init?(serving server: HTTPServer, on socket: ListeningSocket) {
+    #if os(Linux)
+      let polling = MHD_USE_EPOLL
+    #else
+      let polling = MHD_USE_POLL
+    #endif
+    // A thread for each connection would be simpler, but there libmicrohttpd loses the wake-ups of resumed connections.
+    var flags = MHD_USE_INTERNAL_POLLING_THREAD.rawValue | polling.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+    flags |= MHD_USE_ERROR_LOG.rawValue
+    if socket.host.contains(":") { flags |= MHD_USE_IPv6.rawValue }
+    let limits = topshelf_limits(
+      threads: UInt32(clamping: server.limits.threads), connections: UInt32(clamping: server.limits.connections),
+      idle_seconds: UInt32(clamping: server.limits.idleSeconds), connection_bytes: server.limits.headBytes)
+
+    let retained = unsafe Unmanaged.passRetained(server)
+    let callbacks = UnsafeMutablePointer<topshelf_callbacks>.allocate(capacity: 1)
+    unsafe callbacks.initialize(
+      to: topshelf_callbacks(
+        access: access, completed: completed, uri: began, log: logged, context: retained.toOpaque()))
+    guard let daemon = unsafe topshelf_start_daemon(flags, socket.descriptor.number, limits, callbacks) else {
+      unsafe callbacks.deallocate()
+      unsafe retained.release()
+      return nil
+    }
+    unsafe started = .allocate(capacity: 1)
+    unsafe started.initialize(to: Started(daemon: daemon, callbacks: callbacks, server: retained))
+  }
+
+  /// Stops accepting connections; those that are open go on.
+  func quiesce() {
+    _ = unsafe MHD_quiesce_daemon(started.pointee.daemon)
+  }
+
+  /// Closes every connection and the listening socket, ends the threads and frees everything.
+  ///
+  /// To be called once, with no connection suspended. It runs on its own thread, because `MHD_stop_daemon` waits for
+  /// handlers that answer in place: past the limit this returns, and the rest happens when they do.
+  func end(closing socket: ListeningSocket, within limit: Duration) async {
+    let ended = OneShot()
+    let isRunning = startThread {
+      unsafe MHD_stop_daemon(started.pointee.daemon)
+      socket.close()
+      unsafe started.pointee.callbacks.deallocate()
+      unsafe started.pointee.server.release()
+      unsafe started.deallocate()
+      ended.fire()
+    }
+    guard isRunning else { return }
+    let limiter = Task {
+      try? await Task.sleep(for: limit)
+      ended.fire()
+    }
+    await ended.wait()
+    limiter.cancel()
+  }
+}
+
+private func server(_ context: UnsafeMutableRawPointer) -> HTTPServer {
+  unsafe Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// The request line is there: makes the exchange, whose address libmicrohttpd carries along.
+private func began(
+  _ context: UnsafeMutableRawPointer, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer
+) -> UnsafeMutableRawPointer? {
+  let exchange = unsafe Exchange(target: String(cString: uri), count: server(context).exchanges)
+  return unsafe Unmanaged.passRetained(exchange).toOpaque()
+}
+
+private func completed(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ reason: MHD_RequestTerminationCode
+) {
+  guard let slot = unsafe slot, let exchange = unsafe slot.pointee else { return }
+  unsafe slot.pointee = nil
+  unsafe Unmanaged<Exchange>.fromOpaque(exchange).release()
+}
+
+private func access(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?,
+  _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context = unsafe context, let connection = unsafe connection.map(Connection.init), let size = unsafe size,
+    let address = unsafe slot?.pointee
+  else { return .NO }
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(address).takeUnretainedValue()
+  let bytes = unsafe UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
+  let goesOn = unsafe server(context).advance(exchange, on: connection, data: bytes.bytes) {
+    let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
+    let fields = connection.headers()
+    return RequestHead(
+      request: Request(Method(rawValue: method), exchange.target, headers: fields.headers),
+      version: unsafe version.map { unsafe String(cString: $0) } ?? "", hasSoundNames: fields.hasSoundNames)
+  }
+  if unsafe data != nil { unsafe size.pointee = 0 }
+  return goesOn ? .YES : .NO
+}
+
+private func logged(_ context: UnsafeMutableRawPointer, _ line: UnsafePointer<CChar>) {
+  unsafe server(context).log(String(cString: line).trimmingNewlines)
+}
+
+extension String {
+  fileprivate var trimmingNewlines: String {
+    String(decoding: utf8.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,30 @@
+internal import Synchronization
+
+/// One request and its answer.
+///
+/// Retained when libmicrohttpd has read the request line, released when it reports the request completed, in whatever
+/// way.
+final class Exchange: Sendable {
+  /// The request target as it was sent.
+  let target: String
+  let state = Mutex(ExchangeState())
+  private let count: ExchangeCount
+
+  init(target: String, count: ExchangeCount) {
+    self.target = target
+    self.count = count
+    count.began()
+  }
+
+  deinit { count.ended() }
+}
+
+/// How many exchanges exist.
+final class ExchangeCount: Sendable {
+  private let live = Atomic(0)
+
+  var value: Int { live.load(ordering: .relaxed) }
+
+  func began() { live.add(1, ordering: .relaxed) }
+  func ended() { live.subtract(1, ordering: .relaxed) }
+}

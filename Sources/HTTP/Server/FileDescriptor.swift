@@ -1,0 +1,45 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file descriptor that is closed once: on request, or with the last reference.
+///
+/// Closing a number twice may close what another thread has just opened under it.
+final class FileDescriptor: Sendable {
+  let number: Int32
+  private let isClosed = Atomic(false)
+
+  init(_ number: Int32) { self.number = number }
+
+  deinit { close() }
+
+  /// A TCP socket that children do not inherit; nil with `errno` set where there is none.
+  static func tcpSocket(family: Int32) -> FileDescriptor? {
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    let number = socket(family, type, 0)
+    return number < 0 ? nil : FileDescriptor(number)
+  }
+
+  /// Switches a socket option on; without effect where the system does not know it.
+  func enable(_ option: Int32, level: Int32) {
+    var on: Int32 = 1
+    _ = unsafe setsockopt(number, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  func close() {
+    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+    #if canImport(Glibc)
+      _ = Glibc.close(number)
+    #else
+      _ = Darwin.close(number)
+    #endif
+  }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// A request's way through the server, driven by libmicrohttpd's calls.
+extension HTTPServer {
+  /// Goes one step on; false closes the connection.
+  ///
+  /// - Parameters:
+  ///   - head: reads the head; called once, in the first call.
+  ///   - data: a piece of the body; empty in the first call, at the end of the body, and after resuming.
+  func advance(
+    _ exchange: Exchange, on connection: Connection, data: RawSpan, head: () -> RequestHead
+  ) -> Bool {
+    let isStopping = state.withLock { $0.isStopping }
+    let step: ExchangeState.Step =
+      if exchange.state.withLock({ $0.awaitsHead }) {
+        received(head(), of: exchange, isStopping: isStopping)
+      } else {
+        exchange.state.withLock { state in
+          data.isEmpty ? state.inputEnded(limits: limits) : state.bodyArrived(data, limits: limits)
+        }
+      }
+
+    switch step {
+    case .receive: return true
+    case .hangUp: return false
+    case .refuse(let status): return send(refuse(status), on: connection, closing: true)
+    case .answer(let response): return send(response, on: connection, closing: isStopping)
+    case .handle(let request):
+      switch handler(request) {
+      case .now(let response):
+        exchange.state.withLock { $0.answeredInPlace() }
+        return send(response, on: connection, closing: isStopping)
+      case .later(let work):
+        suspend(exchange, on: connection, for: work)
+        return true
+      }
+    }
+  }
+
+  private func received(_ head: RequestHead, of exchange: Exchange, isStopping: Bool)
+    -> ExchangeState.Step
+  {
+    exchange.state.withLock { state in
+      state.headArrived(head, limits: limits, isStopping: isStopping)
+    }
+  }
+
+  private func send(_ response: Response, on connection: Connection, closing: Bool) -> Bool {
+    let final = response.status.isFinal ? response : refuse(.internalServerError)
+    return connection.queue(final, closing: closing, log: log)
+  }
+}

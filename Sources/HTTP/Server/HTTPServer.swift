@@ -1,0 +1,115 @@
+internal import Synchronization
+
+/// A thin HTTP/1.1 server over libmicrohttpd.
+///
+/// It keeps itself alive until `stop` has returned, since libmicrohttpd's threads call into it.
+public final class HTTPServer: Sendable {
+  public struct Limits: Sendable {
+    /// Connections open at once; further ones wait in the system's backlog.
+    public var connections = 512
+    /// Seconds without a byte after which a connection is closed. Does not run while a handler's task is awaited.
+    public var idleSeconds = 15
+    /// Bytes of memory for one connection, and so for a request's head; past it libmicrohttpd answers 431 or 414.
+    public var headBytes = 32 << 10
+    /// Bytes of a request's body; past it the answer is 413.
+    public var bodyBytes = 64 << 10
+    /// Bytes of an oversized chunked body that are read so that its sender comes to read the 413; past it the
+    /// connection is closed.
+    public var drainBytes = 1 << 20
+    /// Threads that answer. Handlers that answer in place run on them.
+    public var threads = 2
+    /// How long a handler's task may take before its client gets 503 and it is cancelled.
+    ///
+    /// Needed because libmicrohttpd neither times out nor notices a client that left while a connection is suspended.
+    public var handlerDeadline: Duration = .seconds(30)
+
+    public init() {}
+  }
+
+  struct State {
+    var suspended = SuspendedExchanges()
+    var isStopping = false
+    var stop: Task<Void, Never>?
+  }
+
+  let limits: Limits
+  let refuse: @Sendable (Status) -> Response
+  let handler: @Sendable (Request) -> Handling
+  let log: @Sendable (String) -> Void
+  let exchanges = ExchangeCount()
+  let state = Mutex(State())
+  let daemon = Mutex<Daemon?>(nil)
+  private let socket: ListeningSocket
+
+  private init(
+    socket: ListeningSocket, limits: Limits, log: @escaping @Sendable (String) -> Void,
+    refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
+  ) {
+    self.socket = socket
+    self.limits = limits
+    self.log = log
+    self.refuse = refuse
+    self.handler = handler
+  }
+
+  /// Starts to answer requests on a socket, which the server owns from here on.
+  ///
+  /// - Parameters:
+  ///   - log: gets libmicrohttpd's messages, on any thread. They may quote what a client sent.
+  ///   - refuse: makes the page for requests that do not reach the handler, or whose handler does not answer: 400 for a
+  ///     head that can be read in two ways, 413, 501 for an unknown transfer coding, 503 while stopping or past the
+  ///     deadline, 500 for a status that is none. libmicrohttpd answers some broken heads itself (400, 414, 431, 505),
+  ///     and those cannot be styled.
+  ///   - handler: called on the server's threads; what it does in place holds up other connections.
+  public static func start(
+    on socket: ListeningSocket, limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = { _ in },
+    refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
+  ) throws(HTTPServerError) -> HTTPServer {
+    let server = HTTPServer(socket: socket, limits: limits, log: log, refuse: refuse, handler: handler)
+    guard let daemon = Daemon(serving: server, on: socket) else { throw .cannotStart }
+    server.daemon.withLock { $0 = daemon }
+    return server
+  }
+
+  /// The number of requests that are being read, handled or answered: 0 when nothing is under way, or something leaks.
+  public var liveExchanges: Int { exchanges.value }
+
+  /// Stops: refuses new connections, answers what is under way, closes everything.
+  ///
+  /// Handlers get half of `grace` to finish. Then their clients get 503, the tasks are cancelled, and the other half is
+  /// for sending. It returns a second after `grace` at the latest; what could not be answered by then has been cut off,
+  /// unless a handler still blocks one of the server's threads. May be called again, and waits for the same end.
+  public func stop(grace: Duration = .seconds(2)) async {
+    let stop = state.withLock { state in
+      if let stop = state.stop { return stop }
+      state.isStopping = true
+      let stop = Task { await self.drainAndEnd(grace: grace) }
+      state.stop = stop
+      return stop
+    }
+    await stop.value
+  }
+
+  private func drainAndEnd(grace: Duration) async {
+    guard let daemon = daemon.withLock({ $0.take() }) else { return }
+    let began = ContinuousClock.now
+    daemon.quiesce()
+    socket.refuseConnections()
+
+    await waitUntilIdle(before: began + grace / 2)
+    answer(state.withLock { $0.suspended.close() }, with: .serviceUnavailable)
+    await waitUntilIdle(before: began + grace)
+    await daemon.end(closing: socket, within: .seconds(1))
+  }
+
+  private func waitUntilIdle(before deadline: ContinuousClock.Instant) async {
+    while liveExchanges > 0, ContinuousClock.now < deadline {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+}
+
+public enum HTTPServerError: Error, Equatable, Sendable {
+  /// libmicrohttpd did not start; it says why through `log`.
+  case cannotStart
+}

@@ -1,0 +1,57 @@
+/// The requests that wait for their handlers' tasks: the register that decides who resumes a connection.
+///
+/// Whoever takes an entry out resumes its connection, so a handler that finishes, the deadline and the stopping of the
+/// server cannot resume twice, which libmicrohttpd leaves undefined.
+struct SuspendedExchanges: Sendable {
+  struct Entry: Sendable {
+    let exchange: Exchange
+    let connection: Connection
+    let deadline: ContinuousClock.Instant
+    var task: Task<Void, Never>?
+  }
+
+  typealias ID = UInt64
+
+  private var entries: [ID: Entry] = [:]
+  private var lastID: ID = 0
+  /// Whether a watcher of the deadlines is at work.
+  private var isWatched = false
+  private var isClosed = false
+
+  /// Nil once the register is closed: the caller resumes its own connection.
+  mutating func insert(_ exchange: Exchange, on connection: Connection, deadline: ContinuousClock.Instant) -> (
+    id: ID, needsWatcher: Bool
+  )? {
+    guard !isClosed else { return nil }
+    lastID += 1
+    entries[lastID] = Entry(exchange: exchange, connection: connection, deadline: deadline, task: nil)
+    defer { isWatched = true }
+    return (lastID, !isWatched)
+  }
+
+  /// False where the entry is gone already, because the task was quicker or the deadline was.
+  mutating func attach(_ task: Task<Void, Never>, to id: ID) -> Bool {
+    entries[id]?.task = task
+    return entries[id] != nil
+  }
+
+  mutating func remove(_ id: ID) -> Entry? {
+    entries.removeValue(forKey: id)
+  }
+
+  /// Takes out what is past its deadline, and says when to look again; nil ends the watch.
+  mutating func removeOverdue(at now: ContinuousClock.Instant) -> (overdue: [Entry], next: ContinuousClock.Instant?) {
+    let overdue = entries.filter { $0.value.deadline <= now }
+    for id in overdue.keys { entries[id] = nil }
+    let next = entries.values.map(\.deadline).min()
+    isWatched = next != nil
+    return (Array(overdue.values), next)
+  }
+
+  /// Takes everything out, for good.
+  mutating func close() -> [Entry] {
+    defer { entries = [:] }
+    isClosed = true
+    return Array(entries.values)
+  }
+}

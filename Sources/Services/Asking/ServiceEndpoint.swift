@@ -1,0 +1,18 @@
+public import HTTP
+
+/// Where a service lives. Tests put a stub server on loopback in its place.
+public struct ServiceEndpoint: Sendable {
+  /// Without a slash at the end.
+  public let base: String
+  public let hosts: HostRule
+
+  public init(base: String, hosts: HostRule) {
+    self.base = base
+    self.hosts = hosts
+  }
+
+  public static let newYorkTimes = ServiceEndpoint(
+    base: "https://api.nytimes.com/svc/books/v3", hosts: ["api.nytimes.com"])
+  public static let googleBooks = ServiceEndpoint(
+    base: "https://www.googleapis.com/books/v1", hosts: ["www.googleapis.com"])
+}

@@ -1,0 +1,23 @@
+internal import Core
+internal import HTTP
+
+extension ServiceFailure {
+  init(_ error: HTTPClientError) {
+    self =
+      switch error {
+      case .cancelled, .timedOut: .timedOut
+      case .cannotConnect: .unreachable
+      case .untrusted: .untrusted
+      // A service of ours never leads to another host; a login page does.
+      case .forbidden, .tooManyRedirects: .intercepted
+      case .truncated, .tooLarge, .invalidURL: .unreadable
+      case .failed: .unreachable
+      }
+  }
+
+  /// Throws where an answer's body is a web page: what stands in between answered, not the service.
+  static func refuseWebPage(_ response: HTTPClient.Response) throws(ServiceFailure) {
+    let first = response.body.first { !(0x09...0x0D).contains($0) && $0 != 0x20 }
+    if first == UInt8(ascii: "<") { throw .intercepted }
+  }
+}

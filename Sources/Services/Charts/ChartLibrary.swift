@@ -1,0 +1,129 @@
+public import Core
+internal import Synchronization
+
+/// The charts in memory: the newest week, editions that were asked for, and one flight for each that is under way.
+///
+/// Nothing here waits for the service where there is something to show: what is older than an hour is refreshed behind the page.
+public final class ChartLibrary: Sendable {
+  private let service: NewYorkTimesClient
+  private let key: @Sendable () -> ServiceKey?
+  private let clock: Clock
+  private let log: @Sendable (String) -> Void
+  private let state: Mutex<ChartLibraryState>
+
+  /// How long a page waits for a service at most.
+  private static let patience = Duration.seconds(10)
+
+  public init(
+    service: NewYorkTimesClient, sample: Week, key: @escaping @Sendable () -> ServiceKey?, clock: Clock,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.service = service
+    self.key = key
+    self.clock = clock
+    self.log = log
+    state = Mutex(ChartLibraryState(sample: sample))
+  }
+
+  /// The library as the screens see it.
+  public var client: ChartsClient {
+    ChartsClient(
+      current: { self.current() },
+      held: { self.state.withLock { $0.shown } },
+      load: { await self.load() },
+      heldEdition: { id, date in self.state.withLock { $0.editions[EditionRequest(chart: id, date: date)] } },
+      loadEdition: { id, date throws(ServiceFailure) in try await self.loadEdition(id, date) },
+      reload: { await self.reload() })
+  }
+
+  /// Starts the first load ahead of the first page.
+  public func prefetch() { _ = current() }
+
+  private func current() -> ChartsState? {
+    let key = key()
+    let now = clock.now()
+    return state.withLock { state in
+      switch state.plan(key: key, now: now) {
+      case .show: return state.shown
+      case .refresh(let key):
+        startFlight(with: key, in: &state)
+        return state.shown
+      case .wait(let key):
+        startFlight(with: key, in: &state)
+        return nil
+      }
+    }
+  }
+
+  private func load() async -> ChartsState {
+    if let current = current() { return current }
+    guard let flight = state.withLock({ $0.flight }) else { return state.withLock { $0.shown } }
+    let isOver = await Deadline.wait(for: flight, atMost: Self.patience) != nil
+    return state.withLock { state in
+      var shown = state.shown
+      if !isOver { shown.failure = .timedOut }
+      return shown
+    }
+  }
+
+  private func reload() async -> ServiceFailure? {
+    guard let key = key() else { return .noKey }
+    let flight = state.withLock { startFlight(with: key, in: &$0, again: true) }
+    guard await Deadline.wait(for: flight, atMost: Self.patience) != nil else { return .timedOut }
+    return state.withLock { $0.shown.failure }
+  }
+
+  @discardableResult
+  private func startFlight(
+    with key: ServiceKey, in state: inout ChartLibraryState, again: Bool = false
+  ) -> Task<Void, Never> {
+    if let flight = state.flight, !again || state.triedKey == key { return flight }
+    let number = state.begin(with: key, at: clock.now())
+    let flight = Task {
+      let result: Result<Week, ServiceFailure>
+      do throws(ServiceFailure) {
+        result = .success(try await newestWeek(key))
+      } catch {
+        log("New York Times: the week could not be loaded: \(error)")
+        result = .failure(error)
+      }
+      self.state.withLock { $0.land(result, flight: number) }
+    }
+    state.flight = flight
+    return flight
+  }
+
+  /// The overview; where it is gone, the lists' names, whose books are asked for list by list.
+  private func newestWeek(_ key: ServiceKey) async throws(ServiceFailure) -> Week {
+    do throws(ServiceFailure) {
+      return try await service.overview(key)
+    } catch .notFound {
+      return try await service.names(key)
+    } catch {
+      throw error
+    }
+  }
+
+  private func loadEdition(_ id: Chart.ID, _ date: CalendarDate?) async throws(ServiceFailure) -> Edition {
+    guard let key = key() else { throw .noKey }
+    let request = EditionRequest(chart: id, date: date)
+    let flight = state.withLock { state in
+      if let flight = state.editionFlights[request] { return flight }
+      let flight = Task<Result<Edition, ServiceFailure>, Never> {
+        let result: Result<Edition, ServiceFailure>
+        do throws(ServiceFailure) {
+          result = .success(try await service.list(key, id, date))
+        } catch {
+          self.log("New York Times: \(id) could not be loaded: \(error)")
+          result = .failure(error)
+        }
+        self.state.withLock { $0.land(result, for: request) }
+        return result
+      }
+      state.editionFlights[request] = flight
+      return flight
+    }
+    guard let result = await Deadline.wait(for: flight, atMost: Self.patience) else { throw .timedOut }
+    return try result.get()
+  }
+}

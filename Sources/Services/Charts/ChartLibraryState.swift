@@ -1,0 +1,81 @@
+internal import Core
+
+/// An edition as it is asked for: of a date, or the newest.
+struct EditionRequest: Hashable {
+  let chart: Chart.ID
+  let date: CalendarDate?
+}
+
+/// What the library holds, and what to do next; it does nothing itself.
+struct ChartLibraryState {
+  enum Plan: Equatable {
+    /// There is nothing better to be had now.
+    case show
+    /// Show what there is, and ask behind it.
+    case refresh(ServiceKey)
+    /// Nothing but the sample is there, and this key was not tried yet: worth waiting for.
+    case wait(ServiceKey)
+  }
+
+  /// What the pages show.
+  private(set) var shown: ChartsState
+  private(set) var editions: [EditionRequest: Edition] = [:]
+  var flight: Task<Void, Never>?
+  var editionFlights: [EditionRequest: Task<Result<Edition, ServiceFailure>, Never>] = [:]
+  private(set) var triedKey: ServiceKey?
+  private var triedAt: Timestamp?
+  /// Counts the flights: what lands late from an older key is not taken.
+  private var flightNumber = 0
+
+  /// Seconds after which the newest week is asked for again.
+  private static let freshness = 3600.0
+  /// Seconds between two tries while the service gives nothing.
+  private static let retry = 30.0
+  /// Editions kept besides the newest week; each takes some 20 kB.
+  private static let capacity = 300
+
+  init(sample: Week) { shown = ChartsState(week: sample) }
+
+  func plan(key: ServiceKey?, now: Timestamp) -> Plan {
+    guard let key else { return .show }
+    let isNewKey = triedKey != key
+    if isNewKey { return shown.week.isSample ? .wait(key) : .refresh(key) }
+    if flight != nil { return shown.week.isSample && shown.failure == nil ? .wait(key) : .show }
+    let age = triedAt.map { now.seconds(since: $0) } ?? .infinity
+    // A clock that was set back must not keep the program from asking.
+    let isDue = age < 0 || age > (shown.failure == nil ? Self.freshness : Self.retry)
+    return isDue ? .refresh(key) : .show
+  }
+
+  /// Notes that the week is asked for with a key, and gives the flight its number.
+  mutating func begin(with key: ServiceKey, at now: Timestamp) -> Int {
+    // What was wrong with another key says nothing of this one.
+    if key != triedKey { shown.failure = nil }
+    triedKey = key
+    triedAt = now
+    flightNumber += 1
+    return flightNumber
+  }
+
+  mutating func land(_ result: Result<Week, ServiceFailure>, flight number: Int) {
+    guard number == flightNumber else { return }
+    flight = nil
+    switch result {
+    case .success(let week):
+      let kept = editions.filter { $0.key.date != nil || week.date == shown.week.date }
+      editions = kept
+      shown = ChartsState(week: week)
+      for edition in kept.values { shown.catalog.add(edition) }
+    case .failure(let failure): shown.failure = failure
+    }
+  }
+
+  mutating func land(_ result: Result<Edition, ServiceFailure>, for request: EditionRequest) {
+    editionFlights[request] = nil
+    guard case .success(let edition) = result else { return }
+    if editions.count >= Self.capacity { editions = editions.filter { $0.key.date == nil } }
+    editions[request] = edition
+    editions[EditionRequest(chart: request.chart, date: edition.date)] = edition
+    shown.catalog.add(edition)
+  }
+}

@@ -1,0 +1,73 @@
+internal import Core
+
+/// One row of a list, as the service sends it.
+struct BookRow: Decodable {
+  private let rank: Int
+  private let rankLastWeek: Int?
+  private let weeksOnList: Int?
+  private let title: String
+  private let author: String
+  private let contributor: String
+  private let description: String
+  private let publisher: String
+  private let ageGroup: String
+  private let image: String
+  private let amazon: String
+  private let isbns: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case rank
+    case rankLastWeek = "rank_last_week"
+    case weeksOnList = "weeks_on_list"
+    case title, author, contributor, description, publisher
+    case ageGroup = "age_group"
+    case image = "book_image"
+    case amazon = "amazon_product_url"
+    case isbn13 = "primary_isbn13"
+    case isbn10 = "primary_isbn10"
+    case isbns
+  }
+
+  private struct Pair: Decodable {
+    let isbn13: String?
+    let isbn10: String?
+  }
+
+  private struct Missing: Error {}
+
+  init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    title = PlainText.clean(row.text(.title)).collapsingBlanks
+    guard let rank = row.number(.rank), (1...1000).contains(rank), !title.isEmpty else { throw Missing() }
+    self.rank = rank
+    rankLastWeek = row.number(.rankLastWeek)
+    weeksOnList = row.number(.weeksOnList)
+    author = PlainText.clean(row.text(.author)).collapsingBlanks
+    contributor = PlainText.clean(row.text(.contributor)).collapsingBlanks
+    description = PlainText.clean(row.text(.description)).collapsingBlanks
+    publisher = PlainText.clean(row.text(.publisher)).collapsingBlanks
+    ageGroup = PlainText.clean(row.text(.ageGroup)).collapsingBlanks
+    image = row.text(.image)
+    amazon = row.text(.amazon)
+    isbns =
+      [row.text(.isbn13), row.text(.isbn10)]
+      + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap { [$0.isbn13, $0.isbn10].compactMap { $0 } }
+  }
+
+  /// Nil for a row without a letter or digit in its title.
+  func entry(frequency: Chart.Frequency) -> Entry? {
+    let (name, byline) = Authorship.read(contributor: contributor, author: author)
+    guard let key = BookKey(title: title, firstAuthor: Authorship.first(of: name)) else { return nil }
+    let book = Book(
+      key: key, title: TitleCase.apply(to: title), author: name, byline: byline, summary: description,
+      publisher: publisher,
+      isbns: isbns.compactMap { ISBN($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      coverURL: WebURL(image)?.secured, amazonURL: WebURL(amazon).flatMap { AmazonLink.isTrusted($0) ? $0 : nil },
+      ageGroup: ageGroup)
+    return Entry(
+      rank: rank,
+      movement: Ranking.movement(
+        rank: rank, rankLastWeek: rankLastWeek, weeksOnList: weeksOnList, frequency: frequency),
+      weeksOnList: weeksOnList.flatMap { $0 > 0 ? $0 : nil }, item: .book(book))
+  }
+}

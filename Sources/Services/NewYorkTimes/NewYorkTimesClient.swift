@@ -1,0 +1,76 @@
+public import Core
+public import HTTP
+
+/// The New York Times Books API, version 3.
+public struct NewYorkTimesClient: Sendable {
+  /// Every list of the newest week with its books, in one request.
+  public var overview: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+  /// One list with all its books: the next that was published on or after a date, or the newest.
+  public var list: @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
+  /// The lists that still appear, without their books: for a picker where the overview is gone.
+  public var names: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+
+  public init(
+    overview: @escaping @Sendable (ServiceKey) async throws(ServiceFailure) -> Week,
+    list: @escaping @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition,
+    names: @escaping @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+  ) {
+    self.overview = overview
+    self.list = list
+    self.names = names
+  }
+
+  /// The real service.
+  public static func live(
+    _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock
+  ) -> NewYorkTimesClient {
+    /// No parameter but the key: the service refuses any that it does not know.
+    @Sendable func ask(_ path: String, key: ServiceKey) async throws(ServiceFailure) -> [UInt8] {
+      let request = HTTPClient.Request(
+        url: "\(endpoint.base)/\(path)?api-key=\(key.secret)", headers: ["Accept": "application/json"],
+        allowedHosts: endpoint.hosts, maximumBodyBytes: 8 << 20)
+      let response: HTTPClient.Response
+      do throws(HTTPClientError) {
+        response = try await http.send(request)
+      } catch {
+        throw ServiceFailure(error)
+      }
+      try check(response)
+      return response.body
+    }
+
+    return NewYorkTimesClient(
+      overview: { key throws(ServiceFailure) in
+        let body = try await ask("lists/overview.json", key: key)
+        guard let week = NewYorkTimesReply.overview(body, lists: lists, source: .newYorkTimes(fetchedAt: clock.now()))
+        else { throw .unreadable }
+        return week
+      },
+      list: { key, id, date throws(ServiceFailure) in
+        let body = try await ask("lists/\(date?.description ?? "current")/\(id.slug).json", key: key)
+        guard let edition = NewYorkTimesReply.list(body, lists: lists) else { throw .unreadable }
+        return edition
+      },
+      names: { key throws(ServiceFailure) in
+        let body = try await ask("lists/names.json", key: key)
+        guard let week = NewYorkTimesReply.names(body, lists: lists, source: .newYorkTimes(fetchedAt: clock.now()))
+        else { throw .unreadable }
+        return week
+      })
+  }
+
+  /// The status decides before anything is decoded: errors come in two JSON forms, as HTML, and empty.
+  private static func check(_ response: HTTPClient.Response) throws(ServiceFailure) {
+    switch response.status.code {
+    case 200: try ServiceFailure.refuseWebPage(response)
+    case 401: throw .keyRefused
+    case 403:
+      // Apigee names the key in what it says of one that may not use this API.
+      throw String(decoding: response.body.prefix(2000), as: UTF8.self).contains("ApiKey") ? .keyRefused : .quota
+    case 404: throw .notFound
+    case 429: throw .quota
+    case 511: throw .intercepted
+    default: throw .down(status: response.status.code)
+    }
+  }
+}

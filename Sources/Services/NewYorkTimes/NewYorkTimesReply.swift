@@ -1,0 +1,122 @@
+internal import Core
+
+/// What the service's answers hold, read row by row: everything but rank and title is optional, and a row that makes no sense spoils no other.
+enum NewYorkTimesReply {
+  /// `lists/overview.json`; nil where no list with a book is in it.
+  static func overview(_ body: [UInt8], lists: ListTable, source: Week.Source) -> Week? {
+    guard let reply = TolerantJSON.decode(Reply<OverviewResults>.self, from: body),
+      let date = CalendarDate(reply.results.publishedDate)
+    else { return nil }
+    let editions = reply.results.lists.compactMap { $0.edition(published: date, lists: lists) }
+    guard editions.contains(where: { !$0.entries.isEmpty }) else { return nil }
+    return Week(date: date, editions: editions, source: source)
+  }
+
+  /// `lists/{date}/{list}.json`
+  static func list(_ body: [UInt8], lists: ListTable) -> Edition? {
+    guard let reply = TolerantJSON.decode(Reply<ListRow>.self, from: body),
+      let date = CalendarDate(reply.results.publishedDate),
+      let edition = reply.results.edition(published: date, lists: lists), !edition.entries.isEmpty
+    else { return nil }
+    return Edition(chart: edition.chart, date: edition.date, entries: edition.entries)
+  }
+
+  /// `lists/names.json`, without the lists that ended: it never drops them, so those whose newest date is much older than the newest of all are left out.
+  static func names(_ body: [UInt8], lists: ListTable, source: Week.Source) -> Week? {
+    guard let reply = TolerantJSON.decode(NamesReply.self, from: body) else { return nil }
+    let dated = reply.rows.compactMap { row in CalendarDate(row.newestPublishedDate).map { (row, $0) } }
+    guard let newest = dated.map(\.1).max() else { return nil }
+    let editions = dated.filter { newest.daysSince1970 - $0.1.daysSince1970 <= 45 }.compactMap { row, _ in
+      row.chart(lists: lists).map { Edition(chart: $0, date: newest, entries: [], isExcerpt: true) }
+    }
+    return Week(date: newest, editions: editions, source: source)
+  }
+}
+
+private struct Reply<Results: Decodable>: Decodable {
+  let results: Results
+}
+
+private struct OverviewResults: Decodable {
+  let publishedDate: String
+  let lists: [ListRow]
+
+  enum CodingKeys: String, CodingKey {
+    case publishedDate = "published_date"
+    case lists
+  }
+
+  init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    publishedDate = row.text(.publishedDate)
+    lists = row.array(ListRow.self, .lists)?.elements ?? []
+  }
+}
+
+private struct NamesReply: Decodable {
+  let rows: [ListRow]
+
+  enum CodingKeys: CodingKey { case results }
+
+  init(from decoder: any Decoder) throws {
+    rows = try decoder.container(keyedBy: CodingKeys.self).array(ListRow.self, .results)?.elements ?? []
+  }
+}
+
+private struct ListRow: Decodable {
+  let listName: String
+  let displayName: String
+  let slug: String
+  let updated: String
+  let publishedDate: String
+  let newestPublishedDate: String
+  let normalLength: Int?
+  let books: [BookRow]
+  let bookCount: Int
+
+  enum CodingKeys: String, CodingKey {
+    case listName = "list_name"
+    case displayName = "display_name"
+    case slug = "list_name_encoded"
+    case updated
+    case publishedDate = "published_date"
+    case newestPublishedDate = "newest_published_date"
+    case normalLength = "normal_list_ends_at"
+    case books
+  }
+
+  init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    listName = row.text(.listName)
+    displayName = row.text(.displayName)
+    slug = row.text(.slug)
+    updated = row.text(.updated)
+    publishedDate = row.text(.publishedDate)
+    newestPublishedDate = row.text(.newestPublishedDate)
+    normalLength = row.number(.normalLength)
+    let books = row.array(BookRow.self, .books)
+    self.books = books?.elements ?? []
+    bookCount = books?.count ?? 0
+  }
+
+  func chart(lists: ListTable) -> Chart? {
+    let lowercased = listName.lowercased().split(separator: " ").joined(separator: "-")
+    guard let id = Chart.ID(slug.isEmpty ? lowercased : slug) else { return nil }
+    let name = PlainText.clean(displayName.isEmpty ? listName : displayName).collapsingBlanks
+    let frequency: Chart.Frequency? =
+      switch updated.uppercased() {
+      case "WEEKLY": .weekly
+      case "MONTHLY": .monthly
+      default: nil
+      }
+    return lists.chart(id, name: name, frequency: frequency)
+  }
+
+  func edition(published date: CalendarDate, lists: ListTable) -> Edition? {
+    guard let chart = chart(lists: lists) else { return nil }
+    let entries = books.compactMap { $0.entry(frequency: chart.frequency) }.sorted { $0.rank < $1.rank }
+    // For years the overview held the top five of each list; a list with fewer than it normally has is no excerpt for it.
+    let isExcerpt = bookCount <= 5 && (normalLength ?? 10) > bookCount
+    return Edition(chart: chart, date: date, entries: entries, isExcerpt: isExcerpt)
+  }
+}

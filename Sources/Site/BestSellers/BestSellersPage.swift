@@ -1,0 +1,60 @@
+internal import Core
+internal import Markup
+
+struct BestSellersPage: Component {
+  let model: BestSellersViewModel
+  let frame: PageFrame
+
+  var body: some HTML {
+    PageLayout(title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits) {
+      div(.class("list-head")) {
+        div {
+          h1 { model.heading }
+          if !model.when.isEmpty { p(.class("when")) { model.when } }
+        }
+        div(.class("tools")) {
+          form(.class("picker"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
+            label(.class("unseen"), .for("list")) { "Category" }
+            PickerSelect(picker: model.picker, name: "list", id: "list")
+            button(.class("button"), .type("submit")) { "Show" }
+          }
+        }
+      }
+      for notice in model.notices { NoticeView(notice: notice) }
+      if model.isSample { SampleNotice() }
+      switch model.state {
+      case .loaded(let cards):
+        ol(.class("collection")) {
+          for (index, card) in cards.enumerated() { EntryCardView(card: card, isLazy: index >= 6) }
+        }
+      case .empty(let notice), .failed(let notice): NoticeView(notice: notice)
+      }
+    }
+  }
+}
+
+/// Says that these are not this week's lists, and how to get them.
+struct SampleNotice: Component {
+  var body: some HTML {
+    section(.class("notice sample"), .ariaLabel("Sample edition")) {
+      div {
+        p {
+          strong { "This is a sample edition: classics, not this week’s best sellers." }
+          " To see the real lists:"
+        }
+        ol {
+          li {
+            "Get a free key from "
+            outside("https://developer.nytimes.com/get-started") { "The New York Times" }
+            ": make an app there and switch on its Books API."
+          }
+          li {
+            "Put the key into "
+            a(.href(Route.settings(nil).link(fragment: "keys"))) { "Settings" }
+            "."
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Core
+internal import Markup
+
+/// The best sellers in finished words.
+struct BestSellersViewModel: Sendable, Equatable {
+  /// What there is to show.
+  enum Shown: Sendable {
+    case loaded(Edition)
+    /// The whole list could not be had; these are its first entries.
+    case excerpt(Edition, ServiceFailure)
+    case failed(Chart.ID, ServiceFailure)
+  }
+
+  enum State: Sendable, Equatable {
+    case loaded([EntryCard])
+    /// The edition has no entries.
+    case empty(Notice)
+    case failed(Notice)
+  }
+
+  let heading: String
+  let when: String
+  let picker: Picker
+  let isSample: Bool
+  let notices: [Notice]
+  let state: State
+  let credits: [Credit]
+
+  init(_ shown: Shown, state: ChartsState, route: Route, favorites: Favorites, clock: Clock) {
+    isSample = state.week.isSample
+    credits = isSample ? [] : [.newYorkTimes]
+    var notices: [Notice] = []
+    if let failure = state.failure {
+      notices.append(
+        failure.newYorkTimesNotice(instead: isSample ? "Until then this is a sample." : "This is the last good copy."))
+    }
+
+    switch shown {
+    case .loaded(let edition), .excerpt(let edition, _):
+      heading = edition.chart.name
+      when = Self.when(edition, week: state.week, clock: clock)
+      picker = Picker(state.week.charts, selected: edition.chart.id)
+      if case .excerpt(_, let failure) = shown {
+        notices.append(failure.newYorkTimesNotice(instead: "These are the first entries of the list."))
+      }
+      // Any more than the first two rows of a wide window waits until it is scrolled to.
+      let cards = edition.entries.map { EntryCard($0, favorites: favorites, from: route) }
+      self.state =
+        cards.isEmpty ? .empty(.good("This list is empty this week. Pick another one above.")) : .loaded(cards)
+    case .failed(let id, let failure):
+      heading = state.week.edition(id)?.chart.name ?? "Best Sellers"
+      when = ""
+      picker = Picker(state.week.charts, selected: id)
+      self.state = .failed(failure.newYorkTimesNotice(instead: "The other lists are still here."))
+    }
+    self.notices = notices
+  }
+
+  private static func when(_ edition: Edition, week: Week, clock: Clock) -> String {
+    let date =
+      switch edition.chart.frequency {
+      case .weekly: "Week of \(edition.date.inWords)"
+      case .monthly: "Monthly list of \(edition.date.inWords)"
+      }
+    switch week.source {
+    case .sample: return "A sample edition"
+    case .newYorkTimes(let fetchedAt):
+      guard edition.date == week.date else { return date }
+      return "\(date) · updated \(RelativeTime.words(from: fetchedAt, to: clock.now()))"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Core
+internal import HTTP
+
+/// `GET /books/KEY`: a book that stands on a chart in memory, or is a favorite.
+struct BookDetailController {
+  let dependencies: Dependencies
+  let key: BookKey
+
+  func respond() -> Handling {
+    guard let state = dependencies.charts.current() else {
+      return .later { await respond(dependencies.charts.load()).response }
+    }
+    return respond(state)
+  }
+
+  private func respond(_ state: ChartsState) -> Handling {
+    let favorites = dependencies.favorites.current()
+    let listing = state.catalog[key]
+    guard let book = listing?.book ?? favorites[.book(key)]?.book else {
+      return .now(ErrorPage.response(.notFound("book called \(key) on these lists"), frame: PageFrame(dependencies)))
+    }
+    let appearances = listing?.appearances ?? []
+    if let known = dependencies.details.known(book) {
+      return .now(page(book, appearances, known, isSample: state.week.isSample))
+    }
+    return .later {
+      page(book, appearances, await dependencies.details.load(book), isSample: state.week.isSample)
+    }
+  }
+
+  private func page(
+    _ book: Book, _ appearances: [Catalog.Appearance], _ details: BookDetailsClient.Answer, isSample: Bool
+  ) -> Response {
+    let model = BookDetailViewModel(
+      book, appearances: appearances, details: details, favorites: dependencies.favorites.current(),
+      preferences: dependencies.preferences.current(), isSample: isSample)
+    return .page(BookDetailPage(model: model, frame: PageFrame(dependencies)))
+  }
+}
+
+extension Favorite {
+  var book: Book? {
+    switch item {
+    case .book(let book): book
+    }
+  }
+}

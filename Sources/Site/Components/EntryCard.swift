@@ -1,0 +1,113 @@
+internal import Core
+internal import Markup
+
+/// One entry of a chart, in finished words.
+struct EntryCard: Sendable, Hashable {
+  struct Move: Sendable, Hashable {
+    let style: String
+    /// For the eye.
+    let sign: String
+    /// For the ear; the sign says the same.
+    let words: String
+  }
+
+  /// Its place on the page, for coming back to it.
+  let anchor: String
+  let rank: String
+  let move: Move?
+  let title: String
+  let link: Link
+  let byline: String
+  let about: String
+  /// Empty where the chart does not count weeks.
+  let weeks: String
+  let cover: Cover
+  let favorite: FavoriteButton
+
+  init(_ entry: Entry, favorites: Favorites, from: Route) {
+    rank = String(entry.rank)
+    move = entry.movement.map(Move.init)
+    title = entry.item.title
+    link = Route.item(entry.item.id).link
+    anchor = entry.item.id.anchor
+    weeks = entry.weeksOnList.map { "\(RelativeTime.count($0, "week")) on the list" } ?? ""
+    cover = Cover(entry.item)
+    favorite = FavoriteButton(entry.item, favorites: favorites, from: from)
+    switch entry.item {
+    case .book(let book):
+      byline = book.shortByline
+      about = book.summary
+    }
+  }
+}
+
+extension EntryCard.Move {
+  init(_ movement: Movement) {
+    switch movement {
+    case .new: self.init(style: "new", sign: "NEW", words: "")
+    case .back: self.init(style: "back", sign: "BACK", words: "")
+    case .same: self.init(style: "same", sign: "—", words: "No change")
+    case .up(let places): self.init(style: "up", sign: "▲ \(places)", words: "Up \(places)")
+    case .down(let places): self.init(style: "down", sign: "▼ \(places)", words: "Down \(places)")
+    }
+  }
+}
+
+extension Book {
+  /// The author alone, or the whole line where it is more than "by".
+  var shortByline: String {
+    guard byline != "by \(author)", !byline.isEmpty else { return author }
+    return byline.prefix(1).uppercased() + byline.dropFirst()
+  }
+}
+
+extension ItemID {
+  /// A name for the element that shows the item.
+  var anchor: String {
+    switch self {
+    case .book(let key): "book-\(key.text)"
+    }
+  }
+}
+
+struct MoveView: Component {
+  let move: EntryCard.Move
+
+  var body: some HTML {
+    span(.class("move \(move.style)")) {
+      if move.words.isEmpty {
+        move.sign
+      } else {
+        span(.ariaHidden) { move.sign }
+        span(.class("unseen")) { move.words }
+      }
+    }
+  }
+}
+
+struct EntryCardView: Component {
+  let card: EntryCard
+  let isLazy: Bool
+  /// All places where it stands, instead of its one rank: for search, which looks through several charts.
+  var places: String?
+
+  var body: some HTML {
+    li(.class("card"), .id(card.anchor)) {
+      CoverView(cover: card.cover, isLazy: isLazy)
+      div {
+        if places == nil {
+          p(.class("rank")) {
+            b { card.rank }
+            if let move = card.move { MoveView(move: move) }
+          }
+        }
+        h2 { a(.href(card.link)) { card.title } }
+        if !card.byline.isEmpty { p(.class("by")) { card.byline } }
+        if let places { p(.class("places")) { places } }
+        if !card.about.isEmpty { p(.class("about")) { card.about } }
+        if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }
+      }
+      FavoriteForm(card.favorite, style: "heart", label: "Favorite \(card.title)") { Icon.heart }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Core
+internal import Markup
+
+/// Keeps an item or removes it: two changes with names of their own, so that a double click does not undo itself.
+struct FavoriteButton: Sendable, Hashable {
+  /// The item, or the favorite that it is known as.
+  let item: ItemID
+  let title: String
+  let isKept: Bool
+  /// The page to come back to.
+  let from: Link
+
+  init(item: ItemID, title: String, isKept: Bool, from: Link) {
+    self.item = item
+    self.title = title
+    self.isKept = isKept
+    self.from = from
+  }
+
+  init(_ item: Item, favorites: Favorites, from: Route) {
+    let favorite = favorites.favorite(for: item)
+    self.init(item: favorite?.id ?? item.id, title: item.title, isKept: favorite != nil, from: from.link)
+  }
+}
+
+struct FavoriteForm<Content: HTML>: Component {
+  let button: FavoriteButton
+  let style: String
+  /// Nil where the words on the button are enough.
+  let label: String?
+  let content: Content
+
+  init(_ button: FavoriteButton, style: String, label: String? = nil, @HTMLBuilder content: () -> Content) {
+    self.button = button
+    self.style = style
+    self.label = label
+    self.content = content()
+  }
+
+  var body: some HTML {
+    form(.method(.post), .action((button.isKept ? Route.removeFavorite : .addFavorite).link)) {
+      input(.type("hidden"), .name("item"), .value(button.item.description))
+      input(.type("hidden"), .name("from"), .value(button.from.text))
+      Markup.button(
+        .class(style), .type("submit"), .ariaPressed(button.isKept), label.map { .ariaLabel($0) }
+      ) { content }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Core
+internal import Markup
+
+/// One thing that a page has to say, in a whole sentence.
+struct Notice: Sendable, Hashable {
+  enum Tone: Sendable, Hashable { case good, bad }
+
+  struct Next: Sendable, Hashable {
+    let words: String
+    let link: Link
+  }
+
+  let tone: Tone
+  let text: String
+  /// Where to go from here.
+  var next: Next?
+  /// An item whose removal can be undone.
+  var undo: ItemID?
+
+  static func good(_ text: String, next: Next? = nil) -> Notice { Notice(tone: .good, text: text, next: next) }
+  static func bad(_ text: String, next: Next? = nil) -> Notice { Notice(tone: .bad, text: text, next: next) }
+}
+
+struct NoticeView: Component {
+  let notice: Notice
+
+  var body: some HTML {
+    div(.class(notice.tone == .good ? "notice good" : "notice bad"), .role(notice.tone == .good ? .status : .alert)) {
+      p { notice.text }
+      if let next = notice.next { a(.class("button"), .href(next.link)) { next.words } }
+      if let undo = notice.undo {
+        form(.method(.post), .action(Route.addFavorite.link)) {
+          input(.type("hidden"), .name("item"), .value(undo.description))
+          input(.type("hidden"), .name("from"), .value(Route.favorites(removed: nil).link.text))
+          button(.class("button"), .type("submit")) { "Undo" }
+        }
+      }
+    }
+  }
+}

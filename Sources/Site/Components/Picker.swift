@@ -1,0 +1,54 @@
+internal import Core
+internal import Markup
+
+/// The charts to choose from, grouped.
+struct Picker: Sendable, Hashable {
+  struct Option: Sendable, Hashable {
+    let slug: String
+    let name: String
+    let isSelected: Bool
+  }
+
+  struct Group: Sendable, Hashable {
+    let name: String
+    let options: [Option]
+  }
+
+  let groups: [Group]
+
+  init(_ charts: [Chart], selected: Chart.ID?) {
+    groups = ChartGroup.allCases.compactMap { group in
+      let options = charts.filter { $0.group == group }
+        .map { Option(slug: $0.id.slug, name: $0.name, isSelected: $0.id == selected) }
+      return options.isEmpty ? nil : Group(name: Self.name(of: group), options: options)
+    }
+  }
+
+  private static func name(of group: ChartGroup) -> String {
+    switch group {
+    case .fiction: "Fiction"
+    case .nonfiction: "Nonfiction"
+    case .childrens: "Children’s and Young Adult"
+    case .monthly: "Monthly"
+    case .other: "More"
+    }
+  }
+}
+
+struct PickerSelect: Component {
+  let picker: Picker
+  let name: String
+  let id: String
+
+  var body: some HTML {
+    select(.name(name), .id(id)) {
+      for group in picker.groups {
+        optgroup(.label(group.name)) {
+          for choice in group.options {
+            option(.value(choice.slug), choice.isSelected ? .selected : nil) { choice.name }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import Core
+
+/// All that the screens get from outside; whoever makes the site decides whether it is live or a stub.
+public struct Dependencies: Sendable {
+  public var charts: ChartsClient
+  public var details: BookDetailsClient
+  public var covers: CoversClient
+  public var favorites: FavoritesStore
+  public var preferences: PreferencesStore
+  public var keys: KeysStore
+  public var clock: Clock
+  /// `web/`, by name.
+  public var assets: Assets
+  /// The program's version, for `/health`.
+  public var version: String
+
+  public init(
+    charts: ChartsClient, details: BookDetailsClient, covers: CoversClient, favorites: FavoritesStore,
+    preferences: PreferencesStore, keys: KeysStore, clock: Clock, assets: Assets, version: String
+  ) {
+    self.charts = charts
+    self.details = details
+    self.covers = covers
+    self.favorites = favorites
+    self.preferences = preferences
+    self.keys = keys
+    self.clock = clock
+    self.assets = assets
+    self.version = version
+  }
+}

@@ -1,0 +1,117 @@
+internal import Core
+internal import HTTP
+internal import Markup
+
+/// What went wrong with a request, in words that never come from an error value.
+enum PageError: Sendable, Hashable {
+  /// What there is not, in words that go on from "There is no".
+  case notFound(String)
+  /// What something is not, in words that go on from "That is not".
+  case malformed(String)
+  case methodNotAllowed([HTTP.Method])
+  case foreignForm
+  case tooLarge
+  /// Stopping, or past a deadline.
+  case unavailable
+  /// A form that was not one of ours, and why.
+  case badForm(String)
+  case notSaved(StoreError)
+  case other(Status)
+
+  var status: Status {
+    switch self {
+    case .notFound: .notFound
+    case .malformed: .badRequest
+    case .methodNotAllowed: .methodNotAllowed
+    case .foreignForm: .forbidden
+    case .tooLarge: .contentTooLarge
+    case .unavailable: .serviceUnavailable
+    case .badForm: .badRequest
+    case .notSaved(let error): error == .diskFull ? .insufficientStorage : .serviceUnavailable
+    case .other(let status): status
+    }
+  }
+
+  init(_ error: RouteError) {
+    switch error {
+    case .notFound: self = .notFound("page at this address")
+    case .malformed(let what): self = .malformed(what)
+    case .methodNotAllowed(let allowed): self = .methodNotAllowed(allowed)
+    }
+  }
+
+  init(_ status: Status) {
+    switch status {
+    case .contentTooLarge: self = .tooLarge
+    case .forbidden: self = .foreignForm
+    case .serviceUnavailable: self = .unavailable
+    case .badRequest: self = .malformed("a request that a browser sends")
+    default: self = .other(status)
+    }
+  }
+}
+
+struct ErrorViewModel: Sendable, Equatable {
+  let heading: String
+  let text: String
+
+  init(_ error: PageError) {
+    switch error {
+    case .notFound(let what):
+      heading = "Not found"
+      text = "There is no \(what)."
+    case .malformed(let what):
+      heading = "That cannot be read"
+      text = "That is not \(what)."
+    case .methodNotAllowed:
+      heading = "That cannot be done here"
+      text = "This address does not take that kind of request."
+    case .foreignForm:
+      heading = "Not from here"
+      text = "This form was not sent by a page of this program, so nothing was changed."
+    case .tooLarge:
+      heading = "Too much"
+      text = "The form holds more than this program takes, so nothing was changed."
+    case .unavailable:
+      heading = "Not now"
+      text = "Topshelf is stopping, or this took too long. Try again in a minute."
+    case .badForm(let why):
+      heading = "That form cannot be read"
+      text = "\(why) Nothing was changed."
+    case .notSaved(let error):
+      heading = "Not saved"
+      text = error.words
+    case .other:
+      heading = "Something went wrong"
+      text = "Nothing was changed. Go back and try again."
+    }
+  }
+}
+
+struct ErrorPage: Component {
+  let model: ErrorViewModel
+  let frame: PageFrame
+
+  var body: some HTML {
+    PageLayout(title: model.heading, tab: nil, frame: frame) {
+      div(.class("plain")) {
+        h1 { model.heading }
+        NoticeView(notice: .bad(model.text))
+        p { "Here is what there is:" }
+        ul {
+          li { a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "Best Sellers" } }
+          li { a(.href(Route.favorites(removed: nil).link)) { "Favorites" } }
+          li { a(.href(Route.settings(nil).link)) { "Settings" } }
+        }
+      }
+    }
+  }
+
+  static func response(_ error: PageError, frame: PageFrame) -> Response {
+    var response = Response.page(ErrorPage(model: ErrorViewModel(error), frame: frame), status: error.status)
+    if case .methodNotAllowed(let allowed) = error {
+      response.headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
+    }
+    return response
+  }
+}

@@ -1,0 +1,76 @@
+internal import Core
+internal import HTTP
+internal import Markup
+
+/// `POST /favorites` and `POST /favorites/remove`: both can be sent twice and mean the same.
+struct FavoriteChangeController {
+  enum Change: Sendable { case add, remove }
+
+  let dependencies: Dependencies
+  let change: Change
+  let request: Request
+
+  func respond() -> Handling {
+    guard let fields = try? FormFields(parsing: request.body), !fields.isRepeated("item"),
+      let item = fields["item"].flatMap({ ItemID($0) })
+    else { return .now(error(.badForm("It does not name one item."))) }
+    let from = fields["from"].flatMap { Route(page: $0) } ?? .favorites(removed: nil)
+    return .later {
+      do throws(StoreError) {
+        switch change {
+        case .add: return try await add(item, from: from)
+        case .remove: return try await remove(item, from: from)
+        }
+      } catch {
+        return self.error(.notSaved(error))
+      }
+    }
+  }
+
+  private func add(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+    let favorites = dependencies.favorites.current()
+    if favorites[id] == nil {
+      guard let (item, met) = await find(id, from: from) else { return error(.notFound("item called \(id)")) }
+      try await dependencies.favorites.add(item, met)
+    }
+    return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
+  }
+
+  private func remove(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+    try await dependencies.favorites.remove(id)
+    if case .favorites = from { return .seeOther(Route.favorites(removed: id).link) }
+    return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
+  }
+
+  /// The item among what is in memory: on a chart, or among what was just removed.
+  private func find(_ id: ItemID, from: Route) async -> (Item, Favorite.Meeting?)? {
+    if let removed = dependencies.favorites.current().removed.last(where: { $0.id == id }) {
+      return (removed.item, removed.met)
+    }
+    let state: ChartsState
+    if let current = dependencies.charts.current() { state = current } else { state = await dependencies.charts.load() }
+    switch id {
+    case .book(let key):
+      guard let listing = state.catalog[key] else { return nil }
+      return (.book(listing.book), meeting(listing.appearances, from: from))
+    }
+  }
+
+  /// The place where it was kept: on the chart that the form stood on, else the newest.
+  private func meeting(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Meeting? {
+    var wanted = appearances.first
+    if case .bestSellers(let chart?, let week) = from {
+      wanted =
+        appearances.first { $0.chart.id == chart && (week == nil || $0.date == week) }
+        ?? appearances.first { $0.chart.id == chart } ?? wanted
+    }
+    return wanted.map {
+      Favorite.Meeting(
+        chart: $0.chart.id, chartName: $0.chart.name, date: $0.date, rank: $0.entry.rank, weeks: $0.entry.weeksOnList)
+    }
+  }
+
+  private func error(_ error: PageError) -> Response {
+    ErrorPage.response(error, frame: PageFrame(dependencies))
+  }
+}

@@ -1,0 +1,61 @@
+internal import Core
+internal import Markup
+
+struct FavoritesPage: Component {
+  let model: FavoritesViewModel
+  let frame: PageFrame
+
+  var body: some HTML {
+    PageLayout(title: "Favorites", tab: .favorites, frame: frame) {
+      div(.class("list-head")) {
+        div {
+          h1 { "Favorites" }
+          if !model.count.isEmpty { p(.class("when")) { model.count } }
+        }
+      }
+      for notice in model.notices { NoticeView(notice: notice) }
+      switch model.state {
+      case .loaded(let rows):
+        ul(.class("shelf")) {
+          for (index, row) in rows.enumerated() { ShelfRow(row: row, isLazy: index >= 14) }
+        }
+      case .empty:
+        div(.class("plain")) {
+          p { "Nothing is kept yet. Press the heart on a book, and it stands here." }
+          p {
+            a(.class("button primary"), .href(Route.bestSellers(chart: nil, week: nil).link)) {
+              "Look at the best sellers"
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+struct ShelfRow: Component {
+  let row: FavoritesViewModel.Row
+  let isLazy: Bool
+
+  var body: some HTML {
+    li(.id(row.anchor)) {
+      CoverView(cover: row.cover, isLazy: isLazy)
+      h2 { a(.href(row.link)) { row.title } }
+      if !row.author.isEmpty { p(.class("by")) { row.author } }
+      p(.class("added")) { row.added }
+      div(.class("shelf-actions")) {
+        if let amazon = row.amazon {
+          a(
+            .class("button small"), .href(amazon), .newTab, .noOpenerNoReferrer,
+            .ariaLabel("See on Amazon: \(row.title)")
+          ) { "See on Amazon" }
+        }
+        form(.method(.post), .action(Route.removeFavorite.link)) {
+          input(.type("hidden"), .name("item"), .value(row.remove.item.description))
+          input(.type("hidden"), .name("from"), .value(row.remove.from.text))
+          button(.class("button small"), .type("submit"), .ariaLabel("Remove \(row.title)")) { "Remove" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Core
+internal import Markup
+
+/// The favorites in finished words.
+struct FavoritesViewModel: Sendable, Equatable {
+  struct Row: Sendable, Hashable {
+    let anchor: String
+    let title: String
+    let link: Link
+    let author: String
+    let added: String
+    let cover: Cover
+    let amazon: Link?
+    let remove: FavoriteButton
+  }
+
+  enum State: Sendable, Equatable {
+    case loaded([Row])
+    case empty
+  }
+
+  let count: String
+  let notices: [Notice]
+  let state: State
+
+  init(_ favorites: Favorites, removed: ItemID?, clock: Clock) {
+    let today = clock.today
+    let rows = favorites.all.map { Row($0, today: today, clock: clock) }
+    state = rows.isEmpty ? .empty : .loaded(rows)
+    count = rows.isEmpty ? "" : "\(RelativeTime.count(rows.count, "item")) · newest first"
+    var notices = favorites.notice.map { [Notice($0)] } ?? []
+    if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.id == removed }) {
+      notices.append(
+        Notice(tone: .good, text: "Removed “\(favorite.item.title)” from your favorites.", next: nil, undo: removed))
+    }
+    self.notices = notices
+  }
+}
+
+extension FavoritesViewModel.Row {
+  fileprivate init(_ favorite: Favorite, today: CalendarDate, clock: Clock) {
+    let item = favorite.item
+    anchor = item.id.anchor
+    title = item.title
+    link = Route.item(item.id).link
+    added = "Added \(clock.date(of: favorite.addedAt).short(today: today))"
+    cover = Cover(item)
+    remove = FavoriteButton(item: item.id, title: item.title, isKept: true, from: Route.favorites(removed: nil).link)
+    switch item {
+    case .book(let book):
+      author = book.shortByline
+      amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
+    }
+  }
+}
+
+extension Notice {
+  /// What there is to say about the file, and what to do.
+  init(_ notice: Favorites.Notice) {
+    self =
+      switch notice {
+      case .damaged(let name, true):
+        .bad("The favorites file was damaged. It was set aside as \(name), and the copy from before is shown.")
+      case .damaged(let name, false):
+        .bad("The favorites file was damaged and there is no copy from before. It was set aside as \(name).")
+      case .newerVersion:
+        .bad("The favorites file was written by a newer version of Topshelf. It is shown, but cannot be changed here.")
+      case .unreadable:
+        .bad("The favorites file cannot be read. Check its permissions, then start Topshelf again.")
+      }
+  }
+}

@@ -1,0 +1,62 @@
+internal import HTTP
+internal import Markup
+
+/// The files of `web/`, read once at start and served under an address that holds the hash of their bytes, so that browsers may keep them for good.
+public struct Assets: Sendable {
+  struct File: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    let mediaType: String
+  }
+
+  private let files: [String: File]
+  /// A hash over all names and bytes: icons that the stylesheet names change their address with it.
+  let hash: String
+
+  /// Takes files by name; those of a kind that is not served are left out.
+  public init(_ contents: [String: [UInt8]]) {
+    var files: [String: File] = [:]
+    var hash = FNV1a()
+    for (name, bytes) in contents.sorted(by: { $0.key < $1.key }) {
+      guard let type = Self.mediaTypes.first(where: { name.hasSuffix($0.suffix) })?.type else { continue }
+      files[name] = File(name: name, bytes: bytes, mediaType: type)
+      hash.add(name.utf8)
+      hash.add(bytes)
+    }
+    self.files = files
+    self.hash = hash.text
+  }
+
+  func link(_ name: String) -> Link { Route.asset(hash: hash, name: name).link }
+
+  /// The file as a response; an old hash is no longer known.
+  func response(hash: String, name: String) -> Response? {
+    guard hash == self.hash, let file = files[name] else { return nil }
+    return Response(
+      headers: [
+        "Content-Type": file.mediaType, "Cache-Control": "public, max-age=31536000, immutable",
+        "ETag": "\"\(hash)\"",
+      ], body: file.bytes)
+  }
+
+  private static let mediaTypes = [
+    (suffix: ".css", type: "text/css; charset=utf-8"), (suffix: ".js", type: "text/javascript; charset=utf-8"),
+    (suffix: ".svg", type: "image/svg+xml"), (suffix: ".png", type: "image/png"),
+    (suffix: ".webmanifest", type: "application/manifest+json"),
+  ]
+}
+
+/// The 64-bit Fowler-Noll-Vo hash, for cache validators: it tells versions apart and is no defence against anyone.
+struct FNV1a {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// Sixteen hexadecimal digits.
+  var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,24 @@
+internal import HTTP
+
+/// What stands in front of every route: who may ask at all.
+///
+/// The `Host` is checked on every request, since a page whose name was rebound to 127.0.0.1 sends no other sign with a GET. A POST must come from a form
+/// of ours: a cross-site form post reaches 127.0.0.1 in today's browsers, and cookies are no defence between ports.
+enum Gate {
+  /// The status that a request is refused with; nil lets it in.
+  static func refusal(of request: Request, hosts: AllowedHosts) -> Status? {
+    let named = request.headers.values("Host")
+    guard named.count == 1, let host = named.first, hosts.allows(host) else { return .misdirectedRequest }
+    guard request.method == .post else { return nil }
+    guard isForm(request.headers["Content-Type"] ?? "") else { return .forbidden }
+    if let site = request.headers["Sec-Fetch-Site"], site != "same-origin", site != "none" { return .forbidden }
+    let origins = request.headers.values("Origin")
+    guard origins.allSatisfy({ hosts.isOwn(origin: $0, host: host) }) else { return .forbidden }
+    return nil
+  }
+
+  private static func isForm(_ contentType: String) -> Bool {
+    let type = contentType.prefix { $0 != ";" }.lowercased()
+    return type.split(separator: " ").joined() == "application/x-www-form-urlencoded"
+  }
+}

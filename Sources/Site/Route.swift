@@ -1,0 +1,174 @@
+internal import Core
+internal import HTTP
+internal import Markup
+
+/// Every address of the program: this type makes every link and reads every path.
+///
+/// `Route(route.request)` is `route` again for each, and a test says so.
+enum Route: Sendable, Hashable {
+  case home
+  case bestSellers(chart: Chart.ID?, week: CalendarDate?)
+  case search(String)
+  case item(ItemID)
+  /// With what was just removed, where there is something to undo.
+  case favorites(removed: ItemID?)
+  case addFavorite
+  case removeFavorite
+  case settings(SettingsOutcome?)
+  case saveSettings
+  case removeKey
+  case testKey
+  case cover(ItemID)
+  case asset(hash: String, name: String)
+  case health
+}
+
+/// Why a request leads nowhere.
+enum RouteError: Error, Hashable {
+  case notFound
+  /// What was badly formed, in words that go on from "That is not".
+  case malformed(String)
+  case methodNotAllowed(allowed: [HTTP.Method])
+}
+
+// MARK: - Reading
+
+extension Route {
+  init(_ request: Request) throws(RouteError) {
+    let segments = try Self.segments(of: request.path)
+    let isRead = request.method == .get || request.method == .head
+
+    func read(_ route: @autoclosure () throws(RouteError) -> Route) throws(RouteError) -> Route {
+      guard isRead else { throw .methodNotAllowed(allowed: [.get, .head]) }
+      return try route()
+    }
+    func change(_ route: Route) throws(RouteError) -> Route {
+      guard request.method == .post else { throw .methodNotAllowed(allowed: [.post]) }
+      return route
+    }
+    func readOrChange(_ changing: Route, _ route: @autoclosure () throws(RouteError) -> Route) throws(RouteError)
+      -> Route
+    {
+      if request.method == .post { return changing }
+      guard isRead else { throw .methodNotAllowed(allowed: [.get, .head, .post]) }
+      return try route()
+    }
+
+    switch (segments.first, segments.count) {
+    case (nil, _): self = try read(.home)
+    case ("best-sellers", 1): self = try read(Self.bestSellers(Self.query(of: request)))
+    case ("search", 1): self = try read(.search(Self.query(of: request)["q"] ?? ""))
+    case ("books", 2): self = try read(.item(Self.book(segments[1])))
+    case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
+    case ("favorites", 2) where segments[1] == "remove": self = try change(.removeFavorite)
+    case ("settings", 1):
+      self = try readOrChange(.saveSettings, .settings(SettingsOutcome(Self.query(of: request))))
+    case ("settings", 2) where segments[1] == "remove-key": self = try change(.removeKey)
+    case ("settings", 2) where segments[1] == "test-key": self = try change(.testKey)
+    case ("covers", 3) where segments[1] == "books": self = try read(.cover(Self.book(segments[2])))
+    case ("assets", 3): self = try read(.asset(hash: segments[1], name: segments[2]))
+    case ("health", 1): self = try read(.health)
+    default: throw .notFound
+    }
+  }
+
+  /// The route of a page of ours that a form named in `from`; nil for anything else, so a redirect cannot lead away.
+  init?(page address: String) {
+    guard let route = try? Route(Request(.get, address)), route.isPage else { return nil }
+    self = route
+  }
+
+  /// Whether this is something that a person looks at.
+  var isPage: Bool {
+    switch self {
+    case .home, .bestSellers, .search, .item, .favorites, .settings: true
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .cover, .asset, .health: false
+    }
+  }
+
+  private static func segments(of path: Substring) throws(RouteError) -> [String] {
+    guard path.first == "/" else { throw .notFound }
+    guard path != "/" else { return [] }
+    var segments: [String] = []
+    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      do {
+        segments.append(try PercentCoding.decode(part.utf8))
+      } catch {
+        throw .malformed("an address of this program")
+      }
+    }
+    return segments
+  }
+
+  private static func query(of request: Request) throws(RouteError) -> FormFields {
+    do {
+      return try FormFields(parsing: request.query.utf8)
+    } catch {
+      throw .malformed("an address of this program")
+    }
+  }
+
+  private static func bestSellers(_ query: FormFields) throws(RouteError) -> Route {
+    var chart: Chart.ID?
+    var week: CalendarDate?
+    if let text = query["list"], !text.isEmpty {
+      chart = Chart.ID(text)
+      guard chart != nil else { throw .malformed("the name of a list") }
+    }
+    if let text = query["week"], !text.isEmpty {
+      week = CalendarDate(text)
+      guard week != nil else { throw .malformed("a date: a week is written like 2026-12-06") }
+    }
+    guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed("an address of this program") }
+    return .bestSellers(chart: chart, week: week)
+  }
+
+  private static func favorites(_ query: FormFields) throws(RouteError) -> Route {
+    .favorites(removed: query["removed"].flatMap { ItemID($0) })
+  }
+
+  private static func book(_ text: String) throws(RouteError) -> ItemID {
+    guard let key = BookKey(text) else { throw .malformed("the name of a book") }
+    return .book(key)
+  }
+}
+
+// MARK: - Writing
+
+extension Route {
+  /// The address, for links and redirects.
+  var link: Link { link(fragment: nil) }
+
+  /// The address, and a place on its page.
+  func link(fragment: String?) -> Link {
+    switch self {
+    case .home: Link(path: [])
+    case .bestSellers(let chart, let week):
+      Link(
+        path: ["best-sellers"],
+        query: [chart.map { ("list", $0.slug) }, week.map { ("week", $0.description) }].compactMap { $0 },
+        fragment: fragment)
+    case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
+    case .item(.book(let key)): Link(path: ["books", key.text], fragment: fragment)
+    case .favorites(let removed):
+      Link(path: ["favorites"], query: removed.map { [("removed", $0.description)] } ?? [], fragment: fragment)
+    case .addFavorite: Link(path: ["favorites"])
+    case .removeFavorite: Link(path: ["favorites", "remove"])
+    case .settings(let outcome): Link(path: ["settings"], query: outcome?.query ?? [], fragment: fragment)
+    case .saveSettings: Link(path: ["settings"])
+    case .removeKey: Link(path: ["settings", "remove-key"])
+    case .testKey: Link(path: ["settings", "test-key"])
+    case .cover(.book(let key)): Link(path: ["covers", "books", key.text])
+    case .asset(let hash, let name): Link(path: ["assets", hash, name])
+    case .health: Link(path: ["health"])
+    }
+  }
+
+  /// The request that leads here.
+  var request: Request {
+    switch self {
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey: Request(.post, link.text)
+    default: Request(.get, link.text)
+    }
+  }
+}

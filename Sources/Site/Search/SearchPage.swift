@@ -1,0 +1,28 @@
+internal import Core
+internal import Markup
+
+struct SearchPage: Component {
+  let model: SearchViewModel
+  let frame: PageFrame
+
+  var body: some HTML {
+    PageLayout(title: model.heading, tab: nil, frame: frame, credits: model.credits, searched: model.text) {
+      div(.class("list-head")) { h1 { model.heading } }
+      switch model.state {
+      case .unasked: p { "Type a title, an author or an ISBN into the field at the top." }
+      case .nothing:
+        p {
+          "Nothing on this week’s lists. Try fewer letters, or look through "
+          a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "the best sellers" }
+          "."
+        }
+      case .found(let found):
+        ul(.class("collection")) {
+          for (index, one) in found.enumerated() {
+            EntryCardView(card: one.card, isLazy: index >= 6, places: one.places)
+          }
+        }
+      }
+    }
+  }
+}

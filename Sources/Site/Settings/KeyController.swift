@@ -1,0 +1,41 @@
+internal import Core
+internal import HTTP
+
+/// `POST /settings/remove-key` and `POST /settings/test-key`.
+struct KeyController {
+  enum Action: Sendable { case remove, test }
+
+  let dependencies: Dependencies
+  let action: Action
+  let request: Request
+
+  func respond() -> Handling {
+    guard let service = (try? FormFields(parsing: request.body))?["service"].flatMap(KeyedService.init) else {
+      return .now(ErrorPage.response(.badForm("It names no service."), frame: PageFrame(dependencies)))
+    }
+    return .later {
+      switch action {
+      case .remove: await remove(service)
+      case .test: await test(service)
+      }
+    }
+  }
+
+  private func remove(_ service: KeyedService) async -> Response {
+    do throws(StoreError) {
+      try await dependencies.keys.remove(service)
+      return .seeOther(Route.settings(.keyRemoved(service)).link(fragment: "keys"))
+    } catch {
+      return ErrorPage.response(.notSaved(error), frame: PageFrame(dependencies))
+    }
+  }
+
+  private func test(_ service: KeyedService) async -> Response {
+    let failure =
+      switch service {
+      case .newYorkTimes: await dependencies.charts.reload()
+      case .googleBooks: await dependencies.details.test()
+      }
+    return .seeOther(Route.settings(.keyTested(service, KeyTestAnswer(failure))).link(fragment: "keys"))
+  }
+}

@@ -1,0 +1,42 @@
+internal import Core
+internal import HTTP
+
+/// `POST /settings`: saves all of the form or nothing.
+struct SettingsChangeController {
+  let dependencies: Dependencies
+  let request: Request
+
+  func respond() -> Handling {
+    guard let fields = try? FormFields(parsing: request.body),
+      fields.fields.contains(where: { SettingsForm.Field(rawValue: $0.name) != nil })
+    else {
+      return .now(
+        ErrorPage.response(.badForm("It holds no setting."), frame: PageFrame(dependencies)))
+    }
+    return .later { await save(fields) }
+  }
+
+  private func save(_ fields: FormFields) async -> Response {
+    let charts: [Chart]
+    if let state = dependencies.charts.current() {
+      charts = state.week.charts
+    } else {
+      charts = await dependencies.charts.load().week.charts
+    }
+    do throws(SettingsChange.Invalid) {
+      let current = dependencies.preferences.current()
+      let change = try SettingsChange(fields, current: current, charts: charts)
+      do throws(StoreError) {
+        if !change.keys.isEmpty { try await dependencies.keys.save(change.keys) }
+        if change.preferences != current { try await dependencies.preferences.save(change.preferences) }
+        return .seeOther(Route.settings(.saved).link)
+      } catch {
+        return ErrorPage.response(.notSaved(error), frame: PageFrame(dependencies))
+      }
+    } catch {
+      let model = SettingsViewModel(
+        form: error.form, messages: error.messages, outcome: nil, charts: charts, keys: dependencies.keys.state)
+      return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+internal import Core
+internal import HTTP
+
+/// `GET /settings`.
+struct SettingsController {
+  let dependencies: Dependencies
+  let outcome: SettingsOutcome?
+
+  func respond() -> Handling {
+    // The lists to choose from are those in memory; this page never waits for the service.
+    let state = dependencies.charts.current() ?? dependencies.charts.held()
+    let model = SettingsViewModel(
+      form: SettingsForm(dependencies.preferences.current()), outcome: outcome, charts: state.week.charts,
+      keys: dependencies.keys.state)
+    return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))
+  }
+}

@@ -1,0 +1,98 @@
+internal import Core
+internal import HTTP
+
+/// The fields of the settings form, as they stand in it.
+struct SettingsForm: Sendable, Hashable {
+  enum Field: String, Sendable, Hashable, CaseIterable {
+    case defaultChart = "default-list"
+    case theme
+    case libraryLink = "library-link"
+    case newYorkTimesKey = "nyt-key"
+    case googleBooksKey = "google-key"
+
+    init(key service: KeyedService) {
+      self =
+        switch service {
+        case .newYorkTimes: .newYorkTimesKey
+        case .googleBooks: .googleBooksKey
+        }
+    }
+  }
+
+  var defaultChart: String
+  var theme: String
+  var libraryLink: String
+
+  init(_ preferences: Preferences) {
+    defaultChart = preferences.defaultChart?.slug ?? ""
+    theme = preferences.theme.rawValue
+    libraryLink = preferences.libraryLink?.text ?? ""
+  }
+}
+
+/// What a posted settings form asks for: all of it is right, or nothing is saved.
+struct SettingsChange: Sendable {
+  var preferences: Preferences
+  /// Only those that were filled in: an empty field keeps the key that is there.
+  var keys: [KeyedService: ServiceKey]
+
+  /// The messages for the fields that are wrong.
+  struct Invalid: Error, Hashable {
+    var form: SettingsForm
+    var messages: [SettingsForm.Field: String]
+  }
+
+  /// Reads a form; a field that it does not have stays as it is.
+  ///
+  /// - Parameter charts: those that can be the default, beside the one that is it now.
+  init(_ fields: FormFields, current: Preferences, charts: [Chart]) throws(Invalid) {
+    var form = SettingsForm(current)
+    var messages: [SettingsForm.Field: String] = [:]
+    preferences = current
+    keys = [:]
+
+    if let text = fields[SettingsForm.Field.defaultChart.rawValue] {
+      form.defaultChart = text
+      let id = Chart.ID(text)
+      if let id, id == current.defaultChart || charts.contains(where: { $0.id == id }) {
+        preferences.defaultChart = id
+      } else if !text.isEmpty {
+        messages[.defaultChart] = "There is no such list. Pick one of those offered."
+      }
+    }
+    if let text = fields[SettingsForm.Field.theme.rawValue] {
+      form.theme = text
+      if let theme = Preferences.Theme(rawValue: text) {
+        preferences.theme = theme
+      } else {
+        messages[.theme] = "There is no such appearance. Pick one of those offered."
+      }
+    }
+    if let text = fields[SettingsForm.Field.libraryLink.rawValue]?.trimmed {
+      form.libraryLink = text
+      preferences.libraryLink = LinkTemplate(text)
+      if preferences.libraryLink == nil, !text.isEmpty {
+        messages[.libraryLink] =
+          "Write a whole address that begins with https:// and holds {isbn13}, {isbn10}, {title} or {author}."
+      }
+    }
+    for service in KeyedService.allCases {
+      let field = SettingsForm.Field(key: service)
+      guard let text = fields[field.rawValue]?.trimmed, !text.isEmpty else { continue }
+      keys[service] = ServiceKey(text)
+      if keys[service] == nil {
+        messages[field] = "A key has letters, digits, hyphens and underscores only. Copy it once more."
+      }
+    }
+    if SettingsForm.Field.allCases.contains(where: { fields.isRepeated($0.rawValue) }) {
+      messages[.defaultChart] = "The form held a field twice. Send it again."
+    }
+    guard messages.isEmpty else { throw Invalid(form: form, messages: messages) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,58 @@
+internal import Core
+internal import HTTP
+
+/// What the settings page has to say after a change; it stands in the address, so that a reload says it again and changes nothing.
+enum SettingsOutcome: Sendable, Hashable {
+  case saved
+  case keyRemoved(KeyedService)
+  case keyTested(KeyedService, KeyTestAnswer)
+}
+
+/// What a service said to a key.
+enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
+  case works
+  case noKey = "no-key"
+  case refused
+  case quota
+  case unreachable
+  case down
+  case unreadable
+
+  init(_ failure: ServiceFailure?) {
+    self =
+      switch failure {
+      case nil: .works
+      case .noKey: .noKey
+      case .keyRefused: .refused
+      case .quota: .quota
+      case .unreachable, .timedOut, .untrusted: .unreachable
+      case .down: .down
+      case .intercepted, .unreadable, .notFound: .unreadable
+      }
+  }
+}
+
+extension SettingsOutcome {
+  /// Nil where the address says nothing; a stale or odd address is no reason for an error page.
+  init?(_ query: FormFields) {
+    if query["saved"] != nil {
+      self = .saved
+    } else if let service = query["removed"].flatMap(KeyedService.init) {
+      self = .keyRemoved(service)
+    } else if let service = query["tested"].flatMap(KeyedService.init),
+      let answer = query["answer"].flatMap(KeyTestAnswer.init)
+    {
+      self = .keyTested(service, answer)
+    } else {
+      return nil
+    }
+  }
+
+  var query: [(name: String, value: String)] {
+    switch self {
+    case .saved: [("saved", "1")]
+    case .keyRemoved(let service): [("removed", service.rawValue)]
+    case .keyTested(let service, let answer): [("tested", service.rawValue), ("answer", answer.rawValue)]
+    }
+  }
+}

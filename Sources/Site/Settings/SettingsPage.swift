@@ -1,0 +1,142 @@
+internal import Core
+internal import Markup
+
+struct SettingsPage: Component {
+  let model: SettingsViewModel
+  let frame: PageFrame
+
+  var body: some HTML {
+    PageLayout(title: "Settings", tab: .settings, frame: frame) {
+      div(.class("settings")) {
+        h1 { "Settings" }
+        for notice in model.notices { NoticeView(notice: notice) }
+        form(.method(.post), .action(Route.saveSettings.link)) {
+          section(.class("group")) {
+            h2 { "Best Sellers" }
+            p { "The list that opens first." }
+            SettingsRow(field: .defaultChart, name: "Default category", message: model.messages[.defaultChart]) {
+              PickerSelect(picker: model.picker, name: "default-list", id: "default-list")
+            }
+          }
+          section(.class("group")) {
+            h2 { "Appearance" }
+            p { "Light or dark, whatever the system does." }
+            SettingsRow(field: .theme, name: "Colors", message: model.messages[.theme]) {
+              select(.name("theme"), .id("theme")) {
+                for theme in model.themes {
+                  option(.value(theme.value), theme.isSelected ? .selected : nil) { theme.name }
+                }
+              }
+            }
+          }
+          KeysGroup(model: model)
+          section(.class("group")) {
+            h2 { "Links" }
+            p { "Shown on every book. Use {isbn13}, {isbn10}, {title} and {author}." }
+            SettingsRow(field: .libraryLink, name: "Find in my library", message: model.messages[.libraryLink]) {
+              input(
+                .type("text"), .name("library-link"), .id("library-link"), .value(model.libraryLink),
+                .placeholder("https://catalog.example.org/search?isbn={isbn13}"), .noSpellcheck, .autocomplete("off"),
+                .maxlength(500), model.messages[.libraryLink] == nil ? nil : .invalid,
+                model.messages[.libraryLink] == nil ? nil : .ariaDescribedBy("library-link-message"))
+            }
+          }
+          button(.class("button primary"), .type("submit")) { "Save" }
+        }
+        for key in model.keys { KeyForms(key: key) }
+      }
+    }
+  }
+}
+
+/// A labelled control, with what is wrong with it.
+struct SettingsRow<Content: HTML>: Component {
+  let field: SettingsForm.Field
+  let name: String
+  let message: String?
+  let content: Content
+
+  init(field: SettingsForm.Field, name: String, message: String?, @HTMLBuilder content: () -> Content) {
+    self.field = field
+    self.name = name
+    self.message = message
+    self.content = content()
+  }
+
+  var body: some HTML {
+    div(.class("row")) {
+      label(.for(field.rawValue)) { name }
+      content
+      if let message { small(.class("wrong"), .id("\(field.rawValue)-message")) { message } }
+    }
+  }
+}
+
+struct KeysGroup: Component {
+  let model: SettingsViewModel
+
+  var body: some HTML {
+    section(.class("group"), .id("keys")) {
+      h2 { "API keys" }
+      p { "Kept on this computer only, readable by you alone. A key is never shown again; an empty field keeps it." }
+      for key in model.keys {
+        SettingsRow(field: key.field, name: key.name, message: model.messages[key.field]) {
+          input(
+            .type("password"), .name(key.field.rawValue), .id(key.field.rawValue), .autocomplete("off"), .noSpellcheck,
+            .maxlength(200), model.messages[key.field] == nil ? nil : .invalid,
+            .ariaDescribedBy(
+              model.messages[key.field] == nil ? "\(key.field.rawValue)-about" : "\(key.field.rawValue)-message"))
+          div(.class("key"), .id("\(key.field.rawValue)-about")) {
+            p {
+              b { key.state }
+              " · \(key.about)"
+              if let source = key.source {
+                " "
+                a(.href(source.link), .newTab, .noOpenerNoReferrer) { source.words }
+              }
+            }
+            if key.canBeTested {
+              button(
+                .class("button small"), .type("submit"), .form(key.testForm), .ariaLabel("Test the \(key.name) key")
+              ) {
+                "Test"
+              }
+            }
+            if key.canBeRemoved {
+              button(
+                .class("button small"), .type("submit"), .form(key.removeForm), .ariaLabel("Remove the \(key.name) key")
+              ) { "Remove" }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The forms behind a key's buttons; they stand outside the settings' form, since forms do not nest.
+struct KeyForms: Component {
+  let key: SettingsViewModel.Key
+
+  var body: some HTML {
+    if key.canBeTested { KeyForm(id: key.testForm, route: .testKey, service: key.service) }
+    if key.canBeRemoved { KeyForm(id: key.removeForm, route: .removeKey, service: key.service) }
+  }
+}
+
+struct KeyForm: Component {
+  let id: String
+  let route: Route
+  let service: KeyedService
+
+  var body: some HTML {
+    form(.method(.post), .action(route.link), .id(id)) {
+      input(.type("hidden"), .name("service"), .value(service.rawValue))
+    }
+  }
+}
+
+extension SettingsViewModel.Key {
+  fileprivate var testForm: String { "test-\(service.rawValue)" }
+  fileprivate var removeForm: String { "remove-\(service.rawValue)" }
+}

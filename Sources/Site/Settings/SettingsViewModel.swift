@@ -1,0 +1,122 @@
+internal import Core
+internal import Markup
+
+/// The settings in finished words; no key is ever among them.
+struct SettingsViewModel: Sendable, Equatable {
+  struct Key: Sendable, Hashable {
+    let service: KeyedService
+    let name: String
+    let field: SettingsForm.Field
+    /// Whether there is one, and from where.
+    let state: String
+    let about: String
+    let isFromEnvironment: Bool
+    let canBeRemoved: Bool
+    let canBeTested: Bool
+    let source: Notice.Next?
+  }
+
+  struct Theme: Sendable, Hashable {
+    let value: String
+    let name: String
+    let isSelected: Bool
+  }
+
+  let notices: [Notice]
+  let picker: Picker
+  let themes: [Theme]
+  let libraryLink: String
+  let keys: [Key]
+  let messages: [SettingsForm.Field: String]
+
+  init(
+    form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?, charts: [Chart],
+    keys state: (KeyedService) -> KeyState
+  ) {
+    self.messages = messages
+    notices =
+      messages.isEmpty
+      ? outcome.map { [Notice($0)] } ?? []
+      : [.bad("Something in the form is not right, so nothing was saved. See below.")]
+    let chosen = Chart.ID(form.defaultChart)
+    var offered = charts
+    if let chosen, messages[.defaultChart] == nil, !charts.contains(where: { $0.id == chosen }) {
+      // Lists end; what was chosen is not lost for it.
+      offered.append(
+        Chart(id: chosen, name: "\(chosen.slug) (not on this week’s lists)", group: .other, frequency: .weekly))
+    }
+    let opening = offered.contains { $0.id == chosen } ? chosen : Chart.hardcoverFiction
+    picker = Picker(offered, selected: opening)
+    themes = Preferences.Theme.allCases.map { theme in
+      Theme(value: theme.rawValue, name: Self.name(of: theme), isSelected: theme.rawValue == form.theme)
+    }
+    libraryLink = form.libraryLink
+    self.keys = KeyedService.allCases.map { Key($0, state: state($0)) }
+  }
+
+  private static func name(of theme: Preferences.Theme) -> String {
+    switch theme {
+    case .system: "As the system"
+    case .light: "Light"
+    case .dark: "Dark"
+    }
+  }
+}
+
+extension SettingsViewModel.Key {
+  fileprivate init(_ service: KeyedService, state: KeyState) {
+    self.service = service
+    field = SettingsForm.Field(key: service)
+    isFromEnvironment = state == .environment
+    canBeRemoved = state == .stored
+    canBeTested = state != .notSet
+    let variable: String
+    switch service {
+    case .newYorkTimes:
+      name = "New York Times"
+      about = "For the real lists: 500 requests a day."
+      variable = "NYT_API_KEY"
+      source = Link(web: "https://developer.nytimes.com/get-started").map { .init(words: "Get a free key", link: $0) }
+    case .googleBooks:
+      name = "Google Books"
+      about = "Optional: longer descriptions, pages and subjects."
+      variable = "GOOGLE_BOOKS_API_KEY"
+      source = Link(web: "https://developers.google.com/books/docs/v1/using#APIKey")
+        .map { .init(words: "Get a free key", link: $0) }
+    }
+    switch state {
+    case .notSet: self.state = "Not set"
+    case .stored: self.state = "Set"
+    case .environment: self.state = "Set by \(variable) in the environment"
+    }
+  }
+}
+
+extension Notice {
+  init(_ outcome: SettingsOutcome) {
+    self =
+      switch outcome {
+      case .saved: .good("The settings are saved.")
+      case .keyRemoved(let service): .good("The \(service.name) key is removed.")
+      case .keyTested(let service, let answer):
+        switch answer {
+        case .works: .good("\(service.name) accepts the key.")
+        case .noKey: .bad("There is no \(service.name) key to test yet.")
+        case .refused: .bad("\(service.name) does not accept the key. Copy it once more, or get a new one.")
+        case .quota: .bad("\(service.name) takes no more requests for now. Try again in a minute.")
+        case .unreachable: .bad("\(service.name) cannot be reached. Check the network connection.")
+        case .down: .bad("\(service.name) has a problem of its own. Try again later.")
+        case .unreadable: .bad("What answered does not look like \(service.name). Does this network ask for a login?")
+        }
+      }
+  }
+}
+
+extension KeyedService {
+  var name: String {
+    switch self {
+    case .newYorkTimes: "New York Times"
+    case .googleBooks: "Google Books"
+    }
+  }
+}

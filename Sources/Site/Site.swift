@@ -1,0 +1,83 @@
+internal import Core
+public import HTTP
+internal import Markup
+
+/// The whole site: what a request gets, whoever asks.
+public struct Site: Sendable {
+  private let dependencies: Dependencies
+  private let hosts: AllowedHosts
+
+  public init(dependencies: Dependencies, hosts: AllowedHosts) {
+    self.dependencies = dependencies
+    self.hosts = hosts
+  }
+
+  /// Answers a request: the gate first, then the route, then the one controller that it names.
+  public func respond(to request: Request) -> Handling {
+    if let status = Gate.refusal(of: request, hosts: hosts) { return .now(refuse(status)) }
+    let handling: Handling
+    do throws(RouteError) {
+      handling = controller(for: try Route(request), request)
+    } catch {
+      handling = .now(ErrorPage.response(PageError(error), frame: PageFrame(dependencies)))
+    }
+    switch handling {
+    case .now(let response): return .now(response.withOwnHeaders)
+    case .later(let work): return .later { await work().withOwnHeaders }
+    }
+  }
+
+  /// The page for a request that reaches no route: one that the server could not read, or had no time for.
+  public func refuse(_ status: Status) -> Response {
+    guard status != .misdirectedRequest else { return misdirected }
+    return ErrorPage.response(PageError(status), frame: PageFrame(dependencies)).withOwnHeaders
+  }
+
+  /// Whoever reached us under a foreign name learns nothing, not even how many favorites there are.
+  private var misdirected: Response {
+    Response(
+      .misdirectedRequest, headers: ["Content-Type": "text/plain; charset=utf-8"],
+      body: Array("This program answers to its own address only.\n".utf8)
+    ).withOwnHeaders
+  }
+
+  private func controller(for route: Route, _ request: Request) -> Handling {
+    switch route {
+    case .home: .now(Response(.found, headers: ["Location": Route.bestSellers(chart: nil, week: nil).link.text]))
+    case .bestSellers(let chart, let week):
+      BestSellersController(dependencies: dependencies, chart: chart, week: week).respond()
+    case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
+    case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
+    case .favorites(let removed): FavoritesController(dependencies: dependencies, removed: removed).respond()
+    case .addFavorite:
+      FavoriteChangeController(dependencies: dependencies, change: .add, request: request).respond()
+    case .removeFavorite:
+      FavoriteChangeController(dependencies: dependencies, change: .remove, request: request).respond()
+    case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).respond()
+    case .saveSettings: SettingsChangeController(dependencies: dependencies, request: request).respond()
+    case .removeKey: KeyController(dependencies: dependencies, action: .remove, request: request).respond()
+    case .testKey: KeyController(dependencies: dependencies, action: .test, request: request).respond()
+    case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
+    case .asset(let hash, let name):
+      .now(
+        dependencies.assets.response(hash: hash, name: name)
+          ?? ErrorPage.response(.notFound("file called \(name)"), frame: PageFrame(dependencies)))
+    case .health: .now(health)
+    }
+  }
+
+  /// How a second launch knows that this is Topshelf.
+  private var health: Response {
+    Response(
+      headers: ["Content-Type": "application/json"],
+      body: Array(#"{"name":"topshelf","version":"\#(dependencies.version)"}"#.utf8))
+  }
+}
+
+extension Response {
+  fileprivate var withOwnHeaders: Response {
+    var response = self
+    ResponseHeaders.add(to: &response)
+    return response
+  }
+}

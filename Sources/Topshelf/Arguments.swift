@@ -1,0 +1,116 @@
+/// What the program was asked to do, from its arguments and, where they say nothing, its environment.
+struct Arguments: Sendable, Hashable {
+  enum Request: Sendable, Hashable { case run, help, version }
+
+  /// One line that says what was wrong.
+  struct UsageError: Error, Hashable { let line: String }
+
+  var request = Request.run
+  /// Nil for the usual one, which makes room where something else has it.
+  var port: UInt16?
+  var host = "127.0.0.1"
+  var opensBrowser = true
+  var dataFolder: String?
+  var allowedHosts: [String] = []
+
+  static let usualPort: UInt16 = 8677
+
+  init(_ arguments: [String], environment: [String: String]) throws(UsageError) {
+    try read(environment)
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let flag = parts.first ?? argument
+      func value() throws(UsageError) -> String {
+        if parts.count == 2 { return parts[1] }
+        guard let next = rest.popFirst() else { throw UsageError(line: "\(flag) needs a value; see --help.") }
+        return next
+      }
+      switch flag {
+      case "--port": port = try Self.port(value(), from: flag)
+      case "--host": host = try Self.host(value(), from: flag)
+      case "--data-dir": dataFolder = try Self.folder(value(), from: flag)
+      case "--allowed-host": allowedHosts.append(try Self.name(value(), from: flag))
+      case "--no-browser" where parts.count == 1: opensBrowser = false
+      case "--help" where parts.count == 1, "-h" where parts.count == 1: request = .help
+      case "--version" where parts.count == 1: request = .version
+      default: throw UsageError(line: "There is no \(argument.printable); see --help.")
+      }
+    }
+  }
+
+  private mutating func read(_ environment: [String: String]) throws(UsageError) {
+    func set(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    if let text = set("TOPSHELF_PORT") { port = try Self.port(text, from: "TOPSHELF_PORT") }
+    if let text = set("TOPSHELF_HOST") { host = try Self.host(text, from: "TOPSHELF_HOST") }
+    if let text = set("TOPSHELF_DATA_DIR") { dataFolder = try Self.folder(text, from: "TOPSHELF_DATA_DIR") }
+    if let text = set("TOPSHELF_NO_BROWSER") { opensBrowser = text == "0" }
+    for text in (set("TOPSHELF_ALLOWED_HOSTS") ?? "").split(separator: ",") {
+      allowedHosts.append(try Self.name(text.filter { $0 != " " }, from: "TOPSHELF_ALLOWED_HOSTS"))
+    }
+  }
+
+  private static func port(_ text: String, from source: String) throws(UsageError) -> UInt16 {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(text) else {
+      throw UsageError(line: "\(source) takes a number from 0 to 65535, not \(text.printable).")
+    }
+    return port
+  }
+
+  private static func host(_ text: String, from source: String) throws(UsageError) -> String {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw UsageError(line: "\(source) takes an address of this computer, not \(text.printable).")
+    }
+    return text == "localhost" ? "127.0.0.1" : text
+  }
+
+  private static func folder(_ text: String, from source: String) throws(UsageError) -> String {
+    guard !text.isEmpty, !text.utf8.contains(0) else { throw UsageError(line: "\(source) takes a folder.") }
+    return text
+  }
+
+  private static func name(_ text: String, from source: String) throws(UsageError) -> String {
+    guard !text.isEmpty,
+      text.utf8.allSatisfy({
+        (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
+          || "-._".utf8.contains($0)
+      })
+    else { throw UsageError(line: "\(source) takes a host name without a port, not \(text.printable).") }
+    return text
+  }
+
+  static let help = """
+    Topshelf shows this week's best sellers in the browser.
+
+    Usage: topshelf [--port N] [--host ADDRESS] [--no-browser] [--data-dir DIR]
+                    [--allowed-host NAME]... [--version] [--help]
+
+      --port N             the port to listen on; 0 is any free one (8677)
+      --host ADDRESS       the address to listen on (127.0.0.1)
+      --no-browser         do not open the browser
+      --data-dir DIR       where the favorites are kept (Topshelf in your Documents folder)
+      --allowed-host NAME  another host name to answer to, with any port
+      --version            print the version
+      --help               print this
+
+    The environment can say the same: TOPSHELF_PORT, TOPSHELF_HOST, TOPSHELF_NO_BROWSER=1,
+    TOPSHELF_DATA_DIR, TOPSHELF_ALLOWED_HOSTS (with commas). NYT_API_KEY and
+    GOOGLE_BOOKS_API_KEY go before the keys in Settings; BROWSER names the command that
+    opens a page.
+    """
+}
+
+extension String {
+  /// On one line of a terminal: without control characters, and not endless.
+  var printable: String {
+    let visible = String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? "\u{FFFD}" : $0 }))
+    return visible.count > 100 ? visible.prefix(100) + "…" : visible
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

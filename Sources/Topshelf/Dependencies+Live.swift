@@ -1,0 +1,43 @@
+import Core
+import Foundation
+import HTTP
+import Services
+import Site
+
+extension Dependencies {
+  /// Everything live: the services over the client, the files in their folders.
+  static func live(
+    client: HTTPClient, folders: Folders, share: Share, environment: [String: String], log: Log
+  ) throws -> Dependencies {
+    guard let lists = ListTable(share.lists), let sample = SampleEdition.week(share.sampleEdition, lists: lists) else {
+      throw StartProblem(line: "The files that belong to Topshelf are damaged. Install it again.")
+    }
+    let write: @Sendable (String) -> Void = { log($0) }
+    let clock = Clock.live
+    let keys = KeysLibrary(folder: folders.config, environment: environment, clock: clock, log: write)
+    let charts = ChartLibrary(
+      service: .live(client, lists: lists, clock: clock), sample: sample, key: { keys.key(.newYorkTimes) },
+      clock: clock, log: write)
+    let details = BookDetailsLibrary(
+      service: .live(client), folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock,
+      log: write)
+    let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
+    let preferences = PreferencesLibrary(
+      folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
+    charts.prefetch()
+    return Dependencies(
+      charts: charts.client, details: details.client,
+      covers: CoverLibrary(images: .live(client), clock: clock).client, favorites: favorites.store,
+      preferences: preferences.store, keys: keys.store, clock: clock, assets: Assets(share.web),
+      version: Version.text)
+  }
+}
+
+extension Clock {
+  /// The computer's clock, in the reader's zone.
+  static let live = Clock(
+    now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
+    secondsFromUTC: { moment in
+      TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
+    })
+}

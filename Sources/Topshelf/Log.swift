@@ -1,0 +1,23 @@
+import Foundation
+
+/// What happened and why, for whoever looks into it: a line each on standard error.
+struct Log: Sendable {
+  private let write: @Sendable (String) -> Void
+
+  init(write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+  static let standardError = Log { line in
+    // A log that cannot be written must not stop the program.
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  func callAsFunction(_ message: String) {
+    let time = Date().formatted(.iso8601)
+    let line = String(String.UnicodeScalarView(message.unicodeScalars.filter { !$0.isControl }))
+    write("\(time) \(line)")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

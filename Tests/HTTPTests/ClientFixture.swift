@@ -1,0 +1,39 @@
+import HTTP
+import TestSupport
+
+/// A client that may talk to stubs on this machine.
+struct ClientFixture {
+  let client: HTTPClient
+
+  init(
+    maximumTransfers: Int = 24, totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10,
+    allowsLoopbackHTTP: Bool = true
+  ) throws {
+    client = try HTTPClient(
+      HTTPClient.Configuration(
+        userAgent: "TopshelfTests/1", maximumTransfers: maximumTransfers, totalTimeout: totalTimeout,
+        stallSeconds: stallSeconds, allowsLoopbackHTTP: allowsLoopbackHTTP))
+  }
+
+  func get(
+    _ url: String, headers: Headers = [:], hosts: HostRule = ["127.0.0.1"], maximumBodyBytes: Int = 1 << 20,
+    totalTimeout: Duration? = nil
+  ) async throws(HTTPClientError) -> HTTPClient.Response {
+    try await client.send(
+      HTTPClient.Request(
+        url: url, headers: headers, allowedHosts: hosts, maximumBodyBytes: maximumBodyBytes, totalTimeout: totalTimeout)
+    )
+  }
+
+  /// What a request fails with; nil where it succeeds.
+  func failure(
+    _ url: String, hosts: HostRule = ["127.0.0.1"], maximumBodyBytes: Int = 1 << 20, totalTimeout: Duration? = nil
+  ) async -> HTTPClientError? {
+    do throws(HTTPClientError) {
+      _ = try await get(url, hosts: hosts, maximumBodyBytes: maximumBodyBytes, totalTimeout: totalTimeout)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import HTTP
+import TestSupport
+import Testing
+
+/// Many requests at a time, cancelled ones, and the end of a client.
+struct ClientLifecycleTests {
+  @Test func aRefusedConnectionIsTheNetwork() async throws {
+    let stub = try StubServer { _ in .respond() }
+    let url = stub.url()
+    stub.stop()
+    #expect(try await ClientFixture().failure(url) == .cannotConnect)
+  }
+
+  @Test func noMoreThanSixAtATimeGoToOneHost() async throws {
+    let stub = try StubServer { _ in .after(.milliseconds(20), .respond(text: "x")) }
+    let fixture = try ClientFixture()
+    let statuses = try await withThrowingTaskGroup(of: Status.self) { group in
+      for index in 0..<40 { group.addTask { try await fixture.get(stub.url("/\(index)")).status } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == Array(repeating: .ok, count: 40))
+    #expect(Set(stub.requests.map(\.target)).count == 40)
+    #expect(stub.peakOfConcurrentRequests <= 6)
+    #expect(stub.peakOfConcurrentRequests > 1)
+  }
+
+  @Test func aBusyHostDoesNotHoldUpAnother() async throws {
+    let busy = try StubServer { _ in .stall(after: []) }
+    let other = try StubServer { _ in .respond(text: "x") }
+    let fixture = try ClientFixture()
+    let waiting = (0..<10).map { _ in Task { await fixture.failure(busy.url()) } }
+    try await until { busy.requests.count == 6 }
+    #expect(try await fixture.get(other.url()).status == .ok)
+    #expect(busy.requests.count == 6)
+    for task in waiting { task.cancel() }
+    for task in waiting { #expect(await task.value == .cancelled) }
+  }
+
+  @Test func cancelledBeforeItIsSent() async throws {
+    let stub = try StubServer { _ in .respond(text: "x") }
+    let fixture = try ClientFixture()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await fixture.failure(stub.url())
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    // The client still works, and nothing of the cancelled request lingers.
+    #expect(try await fixture.get(stub.url("/after")).status == .ok)
+    #expect(stub.requests.map(\.target) == ["/after"])
+  }
+
+  @Test func cancelledWhileItRuns() async throws {
+    let stub = try StubServer { _ in .stall(after: []) }
+    let fixture = try ClientFixture(totalTimeout: .seconds(60))
+    let task = Task { await fixture.failure(stub.url()) }
+    try await until { !stub.requests.isEmpty }
+    let clock = ContinuousClock()
+    let began = clock.now
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(clock.now - began < .seconds(5))
+  }
+
+  @Test func cancelledWhileItWaitsForOthers() async throws {
+    let stub = try StubServer { $0.target == "/first" ? .after(.milliseconds(500), .respond(text: "x")) : .respond() }
+    let fixture = try ClientFixture(maximumTransfers: 1)
+    let first = Task { await fixture.failure(stub.url("/first")) }
+    try await until { !stub.requests.isEmpty }
+    let second = Task { await fixture.failure(stub.url("/second")) }
+    try await Task.sleep(for: .milliseconds(50))
+    second.cancel()
+    #expect(await second.value == .cancelled)
+    #expect(await first.value == nil)
+    #expect(try await fixture.get(stub.url("/third")).status == .ok)
+    #expect(stub.requests.map(\.target) == ["/first", "/third"])
+  }
+
+  @Test func halfOfManyCancelled() async throws {
+    let stub = try StubServer { _ in .after(.milliseconds(10), .respond(text: "x")) }
+    let fixture = try ClientFixture()
+    let tasks = (0..<60).map { index in Task { await fixture.failure(stub.url("/\(index)")) } }
+    for index in stride(from: 0, to: 60, by: 2) { tasks[index].cancel() }
+    for (index, task) in tasks.enumerated() {
+      let error = await task.value
+      #expect(error == nil || (index.isMultiple(of: 2) && error == .cancelled))
+    }
+    #expect(try await fixture.get(stub.url()).status == .ok)
+  }
+
+  @Test func closingEndsWhatIsUnderWay() async throws {
+    let stub = try StubServer { _ in .stall(after: []) }
+    let fixture = try ClientFixture(totalTimeout: .seconds(60))
+    let tasks = (0..<10).map { _ in Task { await fixture.failure(stub.url()) } }
+    try await until { stub.requests.count == 6 }
+    await fixture.client.close()
+    for task in tasks { #expect(await task.value == .cancelled) }
+    #expect(await fixture.failure(stub.url()) == .cancelled)
+    await fixture.client.close()
+  }
+
+  @Test func aClientThatIsLetGoEnds() async throws {
+    let stub = try StubServer { _ in .respond(text: "x") }
+    for _ in 0..<20 { #expect(try await ClientFixture().get(stub.url()).status == .ok) }
+  }
+}
+
+/// Waits for a condition, and fails the test after ten seconds.
+func until(_ condition: @Sendable () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  for _ in 0..<1_000 {
+    if condition() { return }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+  Issue.record("the condition did not come true", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,55 @@
+import HTTP
+import Synchronization
+import TestSupport
+import Testing
+
+/// A server on a free port, with the routes the tests ask for.
+struct ServerFixture {
+  let server: HTTPServer
+  let port: UInt16
+  let log = LogLines()
+
+  init(limits: HTTPServer.Limits = .init(), handler: @escaping @Sendable (Request) -> Handling = ServerFixture.routes)
+    throws
+  {
+    let socket = try ListeningSocket.bind(host: "127.0.0.1", port: 0)
+    port = socket.port
+    server = try HTTPServer.start(
+      on: socket, limits: limits, log: { [log] in log.append($0) },
+      refuse: { Response($0, headers: ["X-Page": "ours"], body: Array("refused \($0.code)".utf8)) }, handler: handler)
+  }
+
+  /// Stops, and expects that nothing is left behind.
+  func stop(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await server.stop()
+    for _ in 0..<200 where server.liveExchanges > 0 { try? await Task.sleep(for: .milliseconds(10)) }
+    #expect(server.liveExchanges == 0, sourceLocation: sourceLocation)
+  }
+
+  /// Sends bytes on a connection of its own and returns all that comes until the server closes it.
+  func exchange(_ text: String) async throws -> String {
+    let socket = try RawSocket(port: port)
+    socket.send(text)
+    return await socket.receiveAll()
+  }
+
+  @Sendable static func routes(_ request: Request) -> Handling {
+    switch request.path {
+    case "/later": .later { Response(body: Array("later \(request.query)".utf8)) }
+    case "/never":
+      .later {
+        try? await Task.sleep(for: .seconds(60))
+        return Response(body: Array("too late".utf8))
+      }
+    case "/echo": .now(Response(headers: ["Content-Type": "text/plain"], body: request.body))
+    case "/echo-later": .later { Response(body: request.body) }
+    default: .now(Response(body: Array("\(request.method.rawValue) \(request.target)".utf8)))
+    }
+  }
+}
+
+final class LogLines: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock { $0 } }
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+}

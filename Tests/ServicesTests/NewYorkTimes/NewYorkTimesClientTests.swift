@@ -1,0 +1,78 @@
+import Core
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Services
+
+@Suite struct NewYorkTimesClientTests {
+  static let week =
+    #"{"results":{"published_date":"2026-12-06","lists":[{"list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","books":[{"rank":1,"title":"EMMA"}]}]}}"#
+  static let list =
+    #"{"results":{"published_date":"2026-01-04","list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","books":[{"rank":1,"title":"EMMA"}]}}"#
+
+  private func with<Value: Sendable>(
+    _ answer: @escaping StubServer.Script, _ body: (NewYorkTimesClient, StubServer, ServiceKey) async throws -> Value
+  ) async throws -> Value {
+    let stub = try StubServer(answer)
+    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(5), allowsLoopbackHTTP: true))
+    let endpoint = ServiceEndpoint(base: stub.url("/svc"), hosts: ["127.0.0.1"])
+    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Timestamp(seconds: 5)))
+    let result: Result<Value, any Error>
+    do { result = .success(try await body(client, stub, try #require(ServiceKey("my-key")))) } catch {
+      result = .failure(error)
+    }
+    await http.close()
+    stub.stop()
+    return try result.get()
+  }
+
+  @Test func asksForWhatItNeedsAndNothingElse() async throws {
+    try await with({ _ in .respond(text: Self.week) }) { client, stub, key in
+      let week = try await client.overview(key)
+      #expect(week.source == .newYorkTimes(fetchedAt: Timestamp(seconds: 5)))
+      #expect(stub.requests.map(\.target) == ["/svc/lists/overview.json?api-key=my-key"])
+    }
+    try await with({ _ in .respond(text: Self.list) }) { client, stub, key in
+      _ = try await client.list(key, Chart.hardcoverFiction, nil)
+      let edition = try await client.list(key, Chart.hardcoverFiction, CalendarDate("2026-01-01"))
+      #expect(edition.date.description == "2026-01-04")
+      #expect(
+        stub.requests.map(\.target) == [
+          "/svc/lists/current/hardcover-fiction.json?api-key=my-key",
+          "/svc/lists/2026-01-01/hardcover-fiction.json?api-key=my-key",
+        ])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (401, #"{"fault":{}}"#, .keyRefused),
+      (403, #"{"fault":{"detail":{"errorcode":"oauth.v2.InvalidApiKeyForGivenResource"}}}"#, .keyRefused),
+      (403, "", .quota), (404, #"{"status":"ERROR","results":[]}"#, .notFound), (429, #"{"fault":{}}"#, .quota),
+      (500, "<html>boom</html>", .down(status: 500)), (503, "", .down(status: 503)), (400, "{}", .down(status: 400)),
+      (200, "  <html>Please log in</html>", .intercepted), (511, "", .intercepted), (200, "", .unreadable),
+      (200, "{", .unreadable),
+      (200, "[]", .unreadable), (200, #"{"status":"OK","results":{"lists":[]}}"#, .unreadable),
+    ] as [(Int, String, ServiceFailure)])
+  func tellsFailuresApart(_ status: Int, _ body: String, _ failure: ServiceFailure) async throws {
+    try await with({ _ in .respond(Status(code: status), text: body) }) { client, _, key in
+      await #expect(throws: failure) { try await client.overview(key) }
+    }
+  }
+
+  @Test func takesARedirectElsewhereForALoginPage() async throws {
+    try await with({ _ in .redirect(to: "https://login.hotel.example/") }) { client, _, key in
+      await #expect(throws: ServiceFailure.intercepted) { try await client.overview(key) }
+    }
+  }
+
+  @Test func knowsWhenThereIsNoNetwork() async throws {
+    let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
+    let endpoint = ServiceEndpoint(base: "http://127.0.0.1:1/svc", hosts: ["127.0.0.1"])
+    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Timestamp(seconds: 5)))
+    let key = try #require(ServiceKey("k"))
+    await #expect(throws: ServiceFailure.unreachable) { try await client.overview(key) }
+    await http.close()
+  }
+}

@@ -1,0 +1,119 @@
+import Core
+import Testing
+
+@testable import Services
+
+@Suite struct NewYorkTimesReplyTests {
+  private func week(_ lists: String, published: String = "\"2026-12-06\"") -> Week? {
+    let body = #"{"status":"OK","results":{"published_date":\#(published),"lists":[\#(lists)]}}"#
+    return NewYorkTimesReply.overview(Array(body.utf8), lists: .empty, source: .sample)
+  }
+
+  private func list(_ books: String, slug: String = "hardcover-fiction", more: String = "") -> String {
+    #"{"list_name":"Hardcover Fiction","display_name":"Hardcover Fiction","list_name_encoded":"\#(slug)","updated":"WEEKLY"\#(more),"books":[\#(books)]}"#
+  }
+
+  private func entry(_ row: String, more: String = "") throws -> Entry {
+    try #require(week(list("{\(row)}", more: more))?.editions.first?.entries.first)
+  }
+
+  @Test func readsARow() throws {
+    let entry = try entry(
+      #""rank":2,"rank_last_week":5,"weeks_on_list":12,"title":"THE MOONSTONE","author":"Wilkie Collins","contributor":"by Wilkie Collins","description":" A cursed  diamond. ","publisher":"Penguin","primary_isbn13":"9780140434088","primary_isbn10":"0140434089","isbns":[{"isbn10":"None","isbn13":""},{"isbn10":"","isbn13":"9780199536726"}],"book_image":"http://static01.nyt.com/a.jpg","amazon_product_url":"https://www.amazon.com/dp/0140434089?tag=x","price":"0.00""#
+    )
+    #expect(entry.rank == 2)
+    #expect(entry.movement == .up(3))
+    #expect(entry.weeksOnList == 12)
+    guard case .book(let book) = entry.item else { return }
+    #expect(book.key.text == "the-moonstone-wilkie-collins")
+    #expect(book.title == "The Moonstone")
+    #expect(book.summary == "A cursed diamond.")
+    #expect(book.isbns.map(\.digits) == ["9780140434088", "9780199536726"])
+    #expect(book.coverURL?.text == "https://static01.nyt.com/a.jpg")
+    #expect(book.amazonURL != nil)
+  }
+
+  @Test(arguments: [
+    #""rank":1,"title":"X""#, #""rank":"1","title":"X""#, #""rank":1.0,"title":"X","price":0"#,
+    #""rank":1,"title":"X","description":null,"weeks_on_list":null,"isbns":null,"book_image":null,"buy_links":{}"#,
+    #""rank":1,"title":"X","isbns":[1,{"isbn13":5}],"author":7,"weeks_on_list":"many""#,
+    #""rank":1,"title":"X","book_image":"javascript:alert(1)","amazon_product_url":"javascript:alert(1)""#,
+    #""rank":1,"title":"X","amazon_product_url":"https://amazon.com.evil.example/""#,
+    #""rank":1,"title":"X","primary_isbn13":"DBKADBL030732","primary_isbn10":"None""#,
+  ])
+  func needsARankAndATitleOnly(_ row: String) throws {
+    let entry = try entry(row)
+    #expect(entry.rank == 1)
+    #expect(entry.weeksOnList == nil)
+    guard case .book(let book) = entry.item else { return }
+    #expect(book.coverURL == nil)
+    #expect(book.amazonURL == nil)
+    #expect(book.isbns.isEmpty)
+  }
+
+  @Test(arguments: [
+    #""title":"X""#, #""rank":"five","title":"X""#, #""rank":0,"title":"X""#, #""rank":-1,"title":"X""#,
+    #""rank":99999999999999999999,"title":"X""#, #""rank":2,"title":null"#, #""rank":2,"title":"  ""#,
+    #""rank":2,"title":"!!!""#, #""rank":1e999,"title":"X""#, #""rank":2.5,"title":"X""#,
+  ])
+  func leavesOutARowThatMakesNoSense(_ row: String) {
+    let rows = week(list(#"{"rank":1,"title":"A"},{\#(row)},null,[],"x",{"rank":3,"title":"C"}"#))
+    #expect(rows?.editions.first?.entries.map(\.rank) == [1, 3])
+  }
+
+  @Test func repairsBrokenTextRatherThanLosingTheWeek() throws {
+    var body = Array(
+      #"{"results":{"published_date":"2026-12-06","lists":[\#(list(#"{"rank":1,"title":"A \ud800 B@","author":"x \ud83d\ude00 \\ud800"}"#))]}}"#
+        .utf8)
+    for (index, byte) in body.enumerated() where byte == UInt8(ascii: "@") { body[index] = 0xFF }
+    let week = try #require(NewYorkTimesReply.overview(body, lists: .empty, source: .sample))
+    #expect(week.editions.first?.entries.first?.item.title == "A \u{FFFD} B\u{FFFD}")
+    guard case .book(let book)? = week.editions.first?.entries.first?.item else { return }
+    #expect(book.author == #"x 😀 \ud800"#)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "null", "<html>", #"{"results":[]}"#, #"{"results":{}}"#,
+    #"{"results":{"published_date":"2026-12-06"}}"#,
+    #"{"results":{"published_date":"2026-12-06","lists":[]}}"#,
+    #"{"results":{"published_date":"2026-12-06","lists":{}}}"#,
+    #"{"results":{"published_date":"2026-12-06","lists":[{"list_name":"A","list_name_encoded":"a","books":[]}]}}"#,
+    #"{"results":{"published_date":"soon","lists":[{"list_name":"A","list_name_encoded":"a","books":[{"rank":1,"title":"X"}]}]}}"#,
+    String(repeating: "[", count: 100_000),
+  ])
+  func isNoWeek(_ body: String) {
+    #expect(NewYorkTimesReply.overview(Array(body.utf8), lists: .empty, source: .sample) == nil)
+  }
+
+  @Test(arguments: [
+    ("", 5, true), (#","normal_list_ends_at":15"#, 5, true), (#","normal_list_ends_at":5"#, 5, false),
+    (#","normal_list_ends_at":15"#, 14, false), ("", 6, false), (#","normal_list_ends_at":3"#, 3, false),
+  ])
+  func knowsAnExcerpt(_ more: String, _ count: Int, _ isExcerpt: Bool) {
+    let rows = (1...count).map { #"{"rank":\#($0),"title":"T\#($0)"}"# }.joined(separator: ",")
+    #expect(week(list(rows, more: more))?.editions.first?.isExcerpt == isExcerpt)
+  }
+
+  @Test func hasNoMovementAndNoWeeksOnAMonthlyList() throws {
+    let row = #"{"rank":1,"rank_last_week":0,"weeks_on_list":0,"title":"X"}"#
+    let monthly = list(row).replacing("WEEKLY", with: "MONTHLY")
+    let edition = try #require(week(monthly)?.editions.first)
+    #expect(edition.chart.frequency == .monthly)
+    #expect(edition.chart.group == .monthly)
+    #expect(edition.entries.first?.movement == nil)
+    #expect(edition.entries.first?.weeksOnList == nil)
+  }
+
+  @Test func namesLeaveOutListsThatEnded() {
+    let body = """
+      {"results":[
+        {"list_name":"Manga","display_name":"Manga","list_name_encoded":"manga","newest_published_date":"2017-01-29"},
+        {"list_name":"Hardcover Fiction","display_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","newest_published_date":"2026-12-06","updated":"WEEKLY"},
+        {"list_name":"Audio Fiction","list_name_encoded":"audio-fiction","newest_published_date":"2026-11-15","updated":"MONTHLY"},
+        {"list_name":"Broken","newest_published_date":7}]}
+      """
+    let week = NewYorkTimesReply.names(Array(body.utf8), lists: .empty, source: .sample)
+    #expect(week?.editions.map(\.chart.id.slug) == ["hardcover-fiction", "audio-fiction"])
+    #expect(week?.editions.allSatisfy(\.isExcerpt) == true)
+  }
+}

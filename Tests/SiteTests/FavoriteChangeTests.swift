@@ -1,0 +1,89 @@
+import Core
+import HTTP
+import Testing
+
+@testable import Site
+
+@Suite struct FavoriteChangeTests {
+  @Test func keepsABookAndComesBackToIt() async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.post(
+      "/favorites", "item=book%3Athe-moonstone-wilkie-collins&from=%2Fbest-sellers%3Flist%3Daudio-fiction")
+    #expect(response.status == .seeOther)
+    #expect(
+      response.headers["Location"] == "/best-sellers?list=audio-fiction#book-the-moonstone-wilkie-collins")
+    let kept = try #require(stub[\.favorites].first)
+    #expect(kept.item.title == "The Moonstone")
+    #expect(kept.met?.chartName == "Audio Fiction")
+    #expect(kept.met?.weeks == nil)
+  }
+
+  @Test func keepsItOnceWhenItIsSentTwice() async throws {
+    let stub = StubSite(try Fixture.week())
+    for _ in 0..<2 {
+      let response = await stub.post("/favorites", "item=book:emma-jane-austen&from=/books/emma-jane-austen")
+      #expect(response.status == .seeOther)
+      #expect(response.headers["Location"] == "/books/emma-jane-austen")
+    }
+    #expect(stub[\.favorites].count == 1)
+  }
+
+  @Test func removesAndOffersToUndo() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.favorites, [try Fixture.favorite(try Fixture.book("Dracula", "Bram Stoker"), "2026-11-01T00:00:00Z")])
+    for _ in 0..<2 {
+      let response = await stub.post("/favorites/remove", "item=book:dracula-bram-stoker&from=/favorites")
+      #expect(response.headers["Location"] == "/favorites?removed=book:dracula-bram-stoker")
+    }
+    #expect(stub[\.favorites].isEmpty)
+    // It stands on no list, and is kept again all the same.
+    let response = await stub.post("/favorites", "item=book:dracula-bram-stoker&from=/favorites")
+    #expect(response.status == .seeOther)
+    #expect(stub[\.favorites].first?.met?.rank == 2)
+  }
+
+  @Test(arguments: [
+    "", "item=", "item=%ff%fe", "item=dvd:1", "item=book:x&item=book:y", "%", "item=book:A", "item=album:12",
+    "item=the-moonstone",
+  ])
+  func refusesWhatIsNoItem(_ body: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    for path in ["/favorites", "/favorites/remove"] {
+      let response = await stub.post(path, body)
+      #expect(response.status == .badRequest)
+      #expect(response.text.contains("Nothing was changed."))
+    }
+    #expect(stub[\.favorites].isEmpty)
+  }
+
+  @Test func refusesABookThatIsNowhere() async throws {
+    let stub = StubSite(try Fixture.week())
+    #expect(await stub.post("/favorites", "item=book:nobody").status == .notFound)
+  }
+
+  @Test(arguments: ["https://evil.example/", "//evil.example", "/\\evil.example", "/%250d%250aX-Bad:1", ""])
+  func neverLeadsAway(_ from: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.post("/favorites", "item=book:emma-jane-austen&from=\(from)")
+    #expect(response.headers["Location"] == "/favorites#book-emma-jane-austen")
+  }
+
+  @Test(arguments: [
+    (StoreError.diskFull, 507), (.notPermitted, 503), (.newerVersion, 503), (.unreadable, 503), (.failed, 503),
+  ])
+  func saysWhatWasNotSaved(_ error: StoreError, _ status: Int) async throws {
+    let stub = StubSite(try Fixture.week()).set(\.storeError, error)
+    stub.set(\.favorites, [try Fixture.favorite(try Fixture.moonstone(), "2026-11-01T00:00:00Z")])
+    let requests = [
+      ("/favorites", "item=book:emma-jane-austen"), ("/favorites/remove", "item=book:the-moonstone-wilkie-collins"),
+      ("/settings", "theme=dark"), ("/settings", "nyt-key=abc"), ("/settings/remove-key", "service=nyt"),
+    ]
+    for (path, body) in requests {
+      let response = await stub.post(path, body)
+      #expect(response.status.code == status)
+      #expect(response.text.contains(#"role="alert""#))
+    }
+    #expect(stub[\.favorites].count == 1)
+    #expect(stub[\.preferences] == Preferences())
+  }
+}

@@ -1,0 +1,86 @@
+import HTTP
+import Testing
+
+@testable import Site
+
+@Suite struct GateTests {
+  let hosts = AllowedHosts(port: 8677, names: ["shelf.library.example"])
+
+  private func refusal(_ method: HTTP.Method, _ headers: Headers) -> Int? {
+    Gate.refusal(of: Request(method, "/settings", headers: headers), hosts: hosts)?.code
+  }
+
+  @Test(arguments: [
+    "127.0.0.1:8677", "localhost:8677", "LOCALHOST:8677", "shelf.library.example", "shelf.library.example:80",
+    "Shelf.Library.Example:65535",
+  ])
+  func letsItsOwnHostsIn(_ host: String) {
+    #expect(refusal(.get, ["Host": host]) == nil)
+  }
+
+  @Test(arguments: [
+    "", ":8677", "127.0.0.1", "localhost", "127.0.0.1:8678", "localhost.:8677", "0.0.0.0", "0.0.0.0:8677",
+    "evil.example",
+    "evil.example:8677", "127.0.0.1.evil.example:8677", "localhost.evil.example", "127.1:8677", "2130706433:8677",
+    "[::1]:8677", "[::ffff:127.0.0.1]:8677", "a@127.0.0.1:8677", "127.0.0.1:8677/x", "127.0.0.1:8677, evil.example",
+    "127.0.0.1:8677:1", "127.0.0.1:-1", "127.0.0.1:+8677", "127.0.0.1:08677", "shelf.library.example:",
+    "shelf.library.example:99999", "shelf.library.example:+1", "x.shelf.library.example",
+  ])
+  func refusesOtherHosts(_ host: String) {
+    #expect(refusal(.get, ["Host": host]) == 421)
+    #expect(refusal(.post, ["Host": host]) == 421)
+  }
+
+  @Test func refusesNoHostAndTwo() {
+    #expect(refusal(.get, [:]) == 421)
+    #expect(refusal(.get, ["Host": "127.0.0.1:8677", "host": "127.0.0.1:8677"]) == 421)
+  }
+
+  @Test func allowsABoundAddressAndPort80WithoutANumber() {
+    let bound = AllowedHosts(port: 80, boundTo: "192.0.2.7")
+    for host in ["192.0.2.7", "192.0.2.7:80", "127.0.0.1", "localhost:80"] {
+      #expect(Gate.refusal(of: Request(.get, "/", headers: ["Host": host]), hosts: bound) == nil)
+    }
+    let everywhere = AllowedHosts(port: 8677, boundTo: "0.0.0.0")
+    #expect(Gate.refusal(of: Request(.get, "/", headers: ["Host": "0.0.0.0:8677"]), hosts: everywhere) != nil)
+  }
+
+  static let form = "application/x-www-form-urlencoded"
+
+  /// What browsers really send, row by row.
+  @Test(
+    arguments: [
+      (["Origin": "http://127.0.0.1:8677", "Sec-Fetch-Site": "same-origin"], true),
+      (["Origin": "http://127.0.0.1:8677"], true), (["Sec-Fetch-Site": "same-origin"], true),
+      (["Sec-Fetch-Site": "none"], true), ([:], true),
+      (["Origin": "null"], false), (["Origin": "null", "Sec-Fetch-Site": "same-origin"], false),
+      (["Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site"], false),
+      (["Origin": "http://evil.example"], false),
+      (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
+      (["Sec-Fetch-Site": ""], false),
+      (["Origin": "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site"], false),
+      (["Origin": "http://localhost:8677"], false),
+      (["Origin": "https://127.0.0.1:8677"], false), (["Origin": "http://127.0.0.1:8677.evil.example"], false),
+      (["Origin": ""], false),
+    ] as [([String: String], Bool)])
+  func asksWhereAFormIsFrom(_ fields: [String: String], _ isAllowed: Bool) {
+    var headers: Headers = ["Host": "127.0.0.1:8677", "Content-Type": Self.form]
+    for (name, value) in fields { headers.append(name, value) }
+    #expect(refusal(.post, headers) == (isAllowed ? nil : 403))
+  }
+
+  @Test(arguments: [
+    ("application/x-www-form-urlencoded", true), ("Application/X-WWW-Form-Urlencoded; charset=utf-8", true),
+    ("text/plain", false), ("application/json", false), ("multipart/form-data; boundary=x", false), ("", false),
+  ])
+  func takesFormsOnly(_ type: String, _ isAllowed: Bool) {
+    #expect(refusal(.post, ["Host": "127.0.0.1:8677", "Content-Type": type]) == (isAllowed ? nil : 403))
+  }
+
+  @Test func takesHTTPSFromAProxyInFrontOfANamedHost() {
+    let headers: Headers = [
+      "Host": "shelf.library.example", "Content-Type": Self.form, "Origin": "https://shelf.library.example",
+    ]
+    #expect(refusal(.post, headers) == nil)
+  }
+}

@@ -1,0 +1,150 @@
+import Core
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// The production bytes of every page, one file a state; a change shows in git and is looked at there.
+@Suite struct PageSnapshotTests {
+  let snapshot = Snapshot()
+
+  private func expect(_ response: Response, _ name: String, status: Status = .ok) {
+    #expect(response.status == status)
+    #expect(response.headers["Content-Type"] == "text/html; charset=utf-8")
+    let difference = snapshot.difference(response.body, name)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  @Test func bestSellers() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.favorites, [try Fixture.favorite(try Fixture.moonstone(), "2026-11-29T08:00:00Z")])
+    expect(await stub.get("/best-sellers"), "best-sellers.html")
+  }
+
+  @Test func bestSellersOfAMonthlyList() async throws {
+    expect(await StubSite(try Fixture.week()).get("/best-sellers?list=audio-fiction"), "best-sellers-monthly.html")
+  }
+
+  @Test func bestSellersAsASample() async throws {
+    expect(await StubSite(try Fixture.week(source: .sample)).get("/best-sellers"), "best-sellers-sample.html")
+  }
+
+  @Test func bestSellersAfterARefusedKey() async throws {
+    let stub = StubSite(try Fixture.week(source: .sample), failure: .keyRefused)
+    expect(await stub.get("/best-sellers"), "best-sellers-key-refused.html")
+  }
+
+  @Test func bestSellersOfAWeekThatCannotBeHad() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.editionFailure, .unreachable)
+    expect(
+      await stub.get("/best-sellers?list=hardcover-fiction&week=2026-01-04"), "best-sellers-failed.html",
+      status: .serviceUnavailable)
+  }
+
+  @Test func bestSellersWithoutEntries() async throws {
+    let empty = Edition(chart: try Fixture.chart("manga", "Manga"), date: try Fixture.date("2026-12-06"), entries: [])
+    let week = Week(date: empty.date, editions: [empty], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    expect(await StubSite(week).get("/best-sellers?list=manga"), "best-sellers-empty.html")
+  }
+
+  @Test func bestSellersFromAHostileService() async throws {
+    let text = Fixture.hostile
+    let book = Book(
+      key: try #require(BookKey("hostile")), title: text, author: text, byline: "by \(text)", summary: text,
+      publisher: text, coverURL: WebURL("https://static01.nyt.com/x.jpg"))
+    let chart = Chart(id: Chart.hardcoverFiction, name: text, group: .fiction, frequency: .weekly)
+    let edition = Edition(chart: chart, date: try Fixture.date("2026-12-06"), entries: [Fixture.entry(1, book)])
+    let week = Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    let stub = StubSite(week)
+    expect(await stub.get("/best-sellers"), "best-sellers-hostile.html")
+    stub.set(
+      \.details, .found(BookDetails(subtitle: text, description: [text], publisher: text, subjects: [text])))
+    expect(await stub.get("/books/hostile"), "book-hostile.html")
+  }
+
+  @Test func bookWithDetails() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.preferences, Preferences(theme: .dark, libraryLink: LinkTemplate("https://example.org/?q={isbn13}")))
+    stub.set(
+      \.details,
+      .found(
+        BookDetails(
+          subtitle: "A Romance", description: ["A yellow diamond.", "By morning it is gone."], publisher: "Penguin",
+          published: "1998-07", pageCount: 528, subjects: ["Fiction", "Mystery"])))
+    expect(await stub.get("/books/the-moonstone-wilkie-collins"), "book.html")
+  }
+
+  @Test func bookWhoseDetailsFollow() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.details, .pending).set(\.detailsAreKnown, false)
+    expect(await stub.get("/books/middlemarch-george-eliot"), "book-pending.html")
+  }
+
+  @Test func bookThatIsAFavoriteOnly() async throws {
+    let stub = StubSite(try Fixture.week())
+    let book = try Fixture.book("Dracula", "Bram Stoker")
+    stub.set(\.favorites, [try Fixture.favorite(book, "2026-11-29T08:00:00Z")])
+    expect(await stub.get("/books/dracula-bram-stoker"), "book-favorite.html")
+  }
+
+  @Test func favorites() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(
+      \.favorites,
+      [
+        try Fixture.favorite(try Fixture.moonstone(), "2026-11-29T08:00:00Z"),
+        try Fixture.favorite(
+          try Fixture.book("Emma", "Jane Austen", byline: "edited by Jane Austen"), "2025-01-02T00:00:00Z"),
+      ])
+    expect(await stub.get("/favorites"), "favorites.html")
+  }
+
+  @Test func favoritesAfterARemoval() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.removed, [try Fixture.favorite(try Fixture.moonstone(), "2026-11-29T08:00:00Z")])
+    expect(await stub.get("/favorites?removed=book:the-moonstone-wilkie-collins"), "favorites-removed.html")
+  }
+
+  @Test func favoritesFromADamagedFile() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.notice, .damaged(setAside: "favorites.json.damaged-2026-11-30T12-00-00Z", usedBackup: true))
+    expect(await stub.get("/favorites"), "favorites-damaged.html")
+  }
+
+  @Test func settings() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.keys, [.newYorkTimes: try #require(ServiceKey("secret"))])
+    stub.set(\.preferences, Preferences(defaultChart: Chart.ID("audio-fiction")))
+    expect(await stub.get("/settings?saved=1"), "settings.html")
+  }
+
+  @Test func settingsWithKeysFromTheEnvironment() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.isFromEnvironment, true)
+    expect(await stub.get("/settings"), "settings-environment.html")
+  }
+
+  @Test func settingsThatAreWrong() async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.post(
+      "/settings", "default-list=no-such-list&theme=pink&library-link=javascript%3Aalert(1)&nyt-key=a+b")
+    expect(response, "settings-wrong.html", status: .unprocessableContent)
+  }
+
+  @Test func search() async throws {
+    expect(await StubSite(try Fixture.week()).get("/search?q=moon+collins"), "search.html")
+  }
+
+  @Test func searchWithoutAHit() async throws {
+    expect(await StubSite(try Fixture.week()).get("/search?q=%3Cb%3E"), "search-nothing.html")
+  }
+
+  @Test func notFound() async throws {
+    expect(await StubSite(try Fixture.week()).get("/nothing-here"), "not-found.html", status: .notFound)
+  }
+
+  @Test func notSaved() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.storeError, .diskFull)
+    let response = await stub.post("/favorites", "item=book:middlemarch-george-eliot&from=/best-sellers")
+    expect(response, "not-saved.html", status: .insufficientStorage)
+  }
+}

@@ -1,0 +1,103 @@
+import Core
+import HTTP
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct RouteTests {
+  static let all: [Route] = {
+    guard let chart = Chart.ID("hardcover-fiction"), let week = CalendarDate("2026-12-06"),
+      let key = BookKey("jane-eyre-charlotte-bronte"), let other = BookKey("雪国-川端康成")
+    else { return [] }
+    return [
+      .home, .bestSellers(chart: nil, week: nil), .bestSellers(chart: chart, week: nil),
+      .bestSellers(chart: nil, week: week), .bestSellers(chart: chart, week: week), .search(""),
+      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .favorites(removed: nil),
+      .favorites(removed: .book(other)), .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
+      .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
+      .testKey, .cover(.book(key)), .asset(hash: "0123", name: "app.css"), .health,
+    ]
+  }()
+
+  @Test(arguments: all) func leadsBackToItself(_ route: Route) throws {
+    #expect(try Route(route.request) == route)
+    #expect(route.link.text.hasPrefix("/"))
+    #expect(!route.link.text.hasPrefix("//"))
+  }
+
+  @Test func coversEveryCase() {
+    // A route that is missing above would not be tested; a switch over all of them fails to compile when one is added.
+    let names = Set(
+      Self.all.map { route in
+        switch route {
+        case .home: 0
+        case .bestSellers: 1
+        case .search: 2
+        case .item: 3
+        case .favorites: 4
+        case .addFavorite: 5
+        case .removeFavorite: 6
+        case .settings: 7
+        case .saveSettings: 8
+        case .removeKey: 9
+        case .testKey: 10
+        case .cover: 11
+        case .asset: 12
+        case .health: 13
+        }
+      })
+    #expect(names == Set(0...13))
+  }
+
+  @Test(arguments: [
+    "/nothing", "/best-sellers/x", "/books", "/books/a/b", "/albums/1", "/covers/x", "/covers/books/a/b", "/assets/a",
+    "//",
+    "//etc/passwd", "/best-sellers/", "*", "http://127.0.0.1/", "evil.example:443", "",
+  ])
+  func isNotFound(_ target: String) {
+    #expect(throws: RouteError.notFound) { try Route(Request(.get, target)) }
+  }
+
+  @Test(arguments: [
+    "/best-sellers?list=../../etc/passwd", "/best-sellers?list=A", "/best-sellers?week=yesterday",
+    "/best-sellers?week=2024-13-45", "/best-sellers?list=a&list=b", "/best-sellers?list=%ff", "/best-sellers?list=%",
+    "/books/..%2f..", "/books/A", "/books/a--b", "/covers/books/..%2f..%2fetc%2fpasswd", "/%00", "/%ff%fe", "/%zz",
+    "/%",
+    "/books/a%00",
+  ])
+  func isMalformed(_ target: String) {
+    let error = #expect(throws: RouteError.self) { try Route(Request(.get, target)) }
+    guard case .malformed = error else {
+      Issue.record("\(target) is \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "GET", ["POST"]),
+    ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "GET", ["POST"]),
+    ("/settings/remove-key", "HEAD", ["POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
+    ("/health", "OPTIONS", ["GET", "HEAD"]), ("/", "get", ["GET", "HEAD"]), ("/search", "POST", ["GET", "HEAD"]),
+  ])
+  func refusesOtherMethods(_ target: String, _ method: String, _ allowed: [String]) {
+    #expect(throws: RouteError.methodNotAllowed(allowed: allowed.map(HTTP.Method.init(rawValue:)))) {
+      try Route(Request(HTTP.Method(rawValue: method), target))
+    }
+  }
+
+  @Test(arguments: [
+    "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\r\nX-Bad: 1",
+    "/%0d%0aX-Bad:1", "/health", "/assets/a/b", "/covers/books/x", "/favorites/remove", "", "favorites", "/nothing",
+  ])
+  func isNoPageToComeBackTo(_ address: String) {
+    #expect(Route(page: address) == nil)
+  }
+
+  @Test(arguments: [
+    "/", "/best-sellers?list=manga", "/books/emma-jane-austen", "/favorites", "/settings", "/search?q=x",
+  ])
+  func isAPageToComeBackTo(_ address: String) {
+    #expect(Route(page: address) != nil)
+  }
+}

@@ -1,0 +1,93 @@
+import Core
+import HTTP
+import Testing
+
+@testable import Site
+
+@Suite struct SettingsChangeTests {
+  @Test func savesAllOfAForm() async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.post(
+      "/settings",
+      "default-list=audio-fiction&theme=dark&library-link=https%3A%2F%2Fexample.org%2F%3Fq%3D%7Bisbn13%7D&nyt-key=+abc-1+&google-key="
+    )
+    #expect(response.status == .seeOther)
+    #expect(response.headers["Location"] == "/settings?saved=1")
+    #expect(
+      stub[\.preferences]
+        == Preferences(
+          defaultChart: Chart.ID("audio-fiction"), theme: .dark,
+          libraryLink: LinkTemplate("https://example.org/?q={isbn13}")))
+    #expect(stub[\.keys] == [.newYorkTimes: try #require(ServiceKey("abc-1"))])
+    #expect(await stub.get("/best-sellers").text.contains("<h1>Audio Fiction</h1>"))
+  }
+
+  @Test func keepsWhatAFormDoesNotHave() async throws {
+    let before = Preferences(defaultChart: Chart.ID("audio-fiction"), theme: .light)
+    let stub = StubSite(try Fixture.week()).set(\.preferences, before)
+    #expect(await stub.post("/settings", "google-key=xyz").status == .seeOther)
+    #expect(stub[\.preferences] == before)
+  }
+
+  @Test(arguments: [
+    "default-list=no-such-list", "default-list=..%2Fx", "theme=pink", "library-link=example.org",
+    "library-link=https%3A%2F%2Fexample.org%2F", "library-link=javascript%3A%7Bisbn13%7D", "nyt-key=a%0Ab",
+    "nyt-key=a+b",
+    "google-key=%26key%3Dx", "theme=dark&theme=light",
+  ])
+  func savesNothingOfAWrongForm(_ body: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.post("/settings", "\(body)&default-list=audio-fiction&nyt-key=good")
+    #expect(response.status == .unprocessableContent)
+    #expect(response.text.contains("nothing was saved"))
+    #expect(stub[\.preferences] == Preferences())
+    #expect(stub[\.keys].isEmpty)
+  }
+
+  @Test(arguments: ["", "x=1", "%"])
+  func refusesWhatIsNoForm(_ body: String) async throws {
+    #expect(await StubSite(try Fixture.week()).post("/settings", body).status == .badRequest)
+  }
+
+  @Test func keepsADefaultWhoseListHasEnded() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.preferences, Preferences(defaultChart: Chart.ID("travel")))
+    #expect(await stub.get("/best-sellers").text.contains("<h1>Hardcover Fiction</h1>"))
+    #expect(await stub.get("/settings").text.contains(#"<option value="travel" selected>"#))
+    #expect(await stub.post("/settings", "default-list=travel&theme=dark").status == .seeOther)
+    #expect(stub[\.preferences].defaultChart == Chart.ID("travel"))
+  }
+
+  @Test func neverShowsAKey() async throws {
+    let stub = StubSite(try Fixture.week())
+    let wrong = await stub.post("/settings", "nyt-key=Zq7Xw9-secret&theme=pink")
+    #expect(!wrong.text.contains("Zq7Xw9"))
+    _ = await stub.post("/settings", "nyt-key=Zq7Xw9-secret")
+    #expect(!(await stub.get("/settings").text.contains("Zq7Xw9")))
+    #expect(await stub.get("/settings").text.contains("<b>Set</b>"))
+  }
+
+  @Test func removesAKey() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.keys, [.newYorkTimes: try #require(ServiceKey("a")), .googleBooks: try #require(ServiceKey("b"))])
+    let response = await stub.post("/settings/remove-key", "service=google")
+    #expect(response.headers["Location"] == "/settings?removed=google#keys")
+    #expect(stub[\.keys].keys.map(\.rawValue) == ["nyt"])
+    #expect(await stub.post("/settings/remove-key", "service=apple").status == .badRequest)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "accepts the key"), (.keyRefused, "does not accept the key"), (.quota, "takes no more requests"),
+      (.unreachable, "cannot be reached"), (.timedOut, "cannot be reached"), (.down(status: 500), "problem of its own"),
+      (.unreadable, "does not look like"), (.intercepted, "does not look like"),
+      (.noKey, "no New York Times key to test"),
+    ] as [(ServiceFailure?, String)])
+  func saysWhatAServiceAnswered(_ failure: ServiceFailure?, _ words: String) async throws {
+    let stub = StubSite(try Fixture.week()).set(\.testAnswer, failure)
+    let response = await stub.post("/settings/test-key", "service=nyt")
+    #expect(response.status == .seeOther)
+    let location = try #require(response.headers["Location"]).prefix { $0 != "#" }
+    #expect(await stub.get(String(location)).text.contains(words))
+  }
+}

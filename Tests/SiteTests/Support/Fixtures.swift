@@ -1,0 +1,67 @@
+import Core
+import Testing
+
+/// A small shelf of books and lists, written for the tests.
+enum Fixture {
+  static let now = Timestamp(iso8601: "2026-11-30T12:00:00Z") ?? Timestamp(seconds: 0)
+  static let fetched = Timestamp(iso8601: "2026-11-30T10:00:00Z") ?? Timestamp(seconds: 0)
+
+  static func date(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+  static func chart(
+    _ slug: String, _ name: String, _ group: ChartGroup = .fiction, _ frequency: Chart.Frequency = .weekly
+  ) throws -> Chart {
+    Chart(id: try #require(Chart.ID(slug)), name: name, group: group, frequency: frequency)
+  }
+
+  static func book(
+    _ title: String, _ author: String, byline: String? = nil, summary: String = "", publisher: String = "",
+    isbns: [String] = [], cover: String? = nil, amazon: String? = nil
+  ) throws -> Book {
+    Book(
+      key: try #require(BookKey(title: title, firstAuthor: author)), title: title, author: author,
+      byline: byline ?? "by \(author)", summary: summary, publisher: publisher, isbns: isbns.compactMap { ISBN($0) },
+      coverURL: cover.flatMap { WebURL($0) }, amazonURL: amazon.flatMap { WebURL($0) })
+  }
+
+  static func moonstone(cover: String? = nil) throws -> Book {
+    try book(
+      "The Moonstone", "Wilkie Collins", summary: "A cursed diamond vanishes on a birthday night.",
+      publisher: "Penguin Classics", isbns: ["9780140434088"], cover: cover)
+  }
+
+  static func entry(_ rank: Int, _ book: Book, _ movement: Movement? = nil, weeks: Int? = nil) -> Entry {
+    Entry(rank: rank, movement: movement, weeksOnList: weeks, item: .book(book))
+  }
+
+  /// Hardcover Fiction with one entry of each movement, a nonfiction list, and a monthly one.
+  static func week(source: Week.Source = .newYorkTimes(fetchedAt: fetched)) throws -> Week {
+    let fiction = Edition(
+      chart: try chart("hardcover-fiction", "Hardcover Fiction"), date: try date("2026-12-06"),
+      entries: [
+        entry(1, try book("Middlemarch", "George Eliot", summary: "An idealist marries wrongly."), .same, weeks: 31),
+        entry(2, try moonstone(cover: "https://static01.nyt.com/moonstone.jpg"), .up(3), weeks: 12),
+        entry(3, try book("Jane Eyre", "Charlotte Brontë"), .down(1), weeks: 54),
+        entry(4, try book("Villette", "Charlotte Brontë"), .new, weeks: 1),
+        entry(5, try book("Emma", "Jane Austen", byline: "edited by Jane Austen"), .back, weeks: 8),
+      ])
+    let nonfiction = Edition(
+      chart: try chart("hardcover-nonfiction", "Hardcover Nonfiction", .nonfiction), date: try date("2026-12-06"),
+      entries: [entry(1, try book("Walden", "Henry David Thoreau"), .same, weeks: 2)])
+    let monthly = Edition(
+      chart: try chart("audio-fiction", "Audio Fiction", .monthly, .monthly), date: try date("2026-12-06"),
+      entries: [entry(1, try moonstone())])
+    return Week(date: try date("2026-12-06"), editions: [fiction, nonfiction, monthly], source: source)
+  }
+
+  static func favorite(_ book: Book, _ addedAt: String) throws -> Favorite {
+    Favorite(
+      item: .book(book), addedAt: try #require(Timestamp(iso8601: addedAt)),
+      met: Favorite.Meeting(
+        chart: Chart.hardcoverFiction, chartName: "Hardcover Fiction", date: try date("2026-12-06"), rank: 2,
+        weeks: 12))
+  }
+
+  /// What a hostile service would send in a title.
+  static let hostile = #"<script>alert("1")</script> & 'x' --> ]]>"#
+}

@@ -1,0 +1,129 @@
+import Core
+import HTTP
+import Synchronization
+import Testing
+
+@testable import Site
+
+/// The site over stubs that keep what they are given, so that a test sees what a form did.
+final class StubSite: Sendable {
+  struct State: Sendable {
+    var favorites: [Favorite] = []
+    var removed: [Favorite] = []
+    var notice: Favorites.Notice?
+    var preferences = Preferences()
+    var keys: [KeyedService: ServiceKey] = [:]
+    var storeError: StoreError?
+    var charts: ChartsState
+    /// Whether the first load is still to come.
+    var isLoading = false
+    var editions: [String: Edition] = [:]
+    var editionFailure = ServiceFailure.notFound
+    var details = BookDetailsClient.Answer.failed(.noKey)
+    var detailsAreKnown = true
+    var testAnswer: ServiceFailure?
+    var picture: Picture?
+    var isFromEnvironment = false
+  }
+
+  let state: Mutex<State>
+
+  init(_ week: Week, failure: ServiceFailure? = nil) {
+    state = Mutex(State(charts: ChartsState(week: week, failure: failure)))
+  }
+
+  @discardableResult
+  func set<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable, _ value: Value) -> StubSite {
+    state.withLock { $0[keyPath: path] = value }
+    return self
+  }
+
+  subscript<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable) -> Value {
+    state.withLock { $0[keyPath: path] }
+  }
+
+  var site: Site {
+    Site(
+      dependencies: Dependencies(
+        charts: charts, details: details, covers: CoversClient { _ in self[\.picture] }, favorites: favorites,
+        preferences: PreferencesStore(
+          current: { self[\.preferences] },
+          save: { preferences throws(StoreError) in
+            try self.fail()
+            self.set(\.preferences, preferences)
+          }), keys: keys, clock: .fixed(Fixture.now),
+        assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3"),
+      hosts: AllowedHosts(port: 8677))
+  }
+
+  private func fail() throws(StoreError) {
+    if let error = self[\.storeError] { throw error }
+  }
+
+  private var charts: ChartsClient {
+    ChartsClient(
+      current: { self[\.isLoading] ? nil : self[\.charts] }, held: { self[\.charts] },
+      load: { self[\.charts] },
+      heldEdition: { id, date in self[\.editions]["\(id) \(date?.description ?? "")"] },
+      loadEdition: { id, date throws(ServiceFailure) in
+        guard let edition = self[\.editions]["ask \(id) \(date?.description ?? "")"] else {
+          throw self[\.editionFailure]
+        }
+        return edition
+      }, reload: { self[\.testAnswer] })
+  }
+
+  private var details: BookDetailsClient {
+    BookDetailsClient(
+      known: { _ in self[\.detailsAreKnown] ? self[\.details] : nil }, load: { _ in self[\.details] },
+      test: { self[\.testAnswer] })
+  }
+
+  private var favorites: FavoritesStore {
+    FavoritesStore(
+      current: { Favorites(self[\.favorites], removed: self[\.removed], notice: self[\.notice]) },
+      add: { item, met throws(StoreError) in
+        try self.fail()
+        self.state.withLock { $0.favorites.insert(Favorite(item: item, addedAt: Fixture.now, met: met), at: 0) }
+      },
+      remove: { id throws(StoreError) in
+        try self.fail()
+        self.state.withLock { state in
+          state.removed += state.favorites.filter { $0.id == id }
+          state.favorites.removeAll { $0.id == id }
+        }
+      })
+  }
+
+  private var keys: KeysStore {
+    KeysStore(
+      state: { self[\.isFromEnvironment] ? .environment : self[\.keys][$0] == nil ? .notSet : .stored },
+      save: { keys throws(StoreError) in
+        try self.fail()
+        self.state.withLock { state in state.keys.merge(keys) { $1 } }
+      },
+      remove: { service throws(StoreError) in
+        try self.fail()
+        self.state.withLock { $0.keys[service] = nil }
+      })
+  }
+
+  // MARK: - Asking
+
+  func get(_ target: String, headers: Headers = [:]) async -> Response {
+    var request = Request(.get, target, headers: headers)
+    if headers["Host"] == nil { request.headers["Host"] = "127.0.0.1:8677" }
+    return await site.respond(to: request).response
+  }
+
+  func post(_ target: String, _ body: String, headers: Headers = [:]) async -> Response {
+    var request = Request(.post, target, headers: headers, body: Array(body.utf8))
+    if headers["Host"] == nil { request.headers["Host"] = "127.0.0.1:8677" }
+    if headers["Content-Type"] == nil { request.headers["Content-Type"] = "application/x-www-form-urlencoded" }
+    return await site.respond(to: request).response
+  }
+}
+
+extension Response {
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
