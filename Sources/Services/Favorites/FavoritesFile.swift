@@ -2,12 +2,19 @@ import Core
 
 /// The contents of favorites.json. An entry keeps the bytes that it was read from, so that nothing of it is lost when the file is written again.
 struct FavoritesFile: Sendable {
-  struct Entry: Sendable {
+  /// Never changed once it is made; a class, so that ten thousand of them are copied at the price of as many pointers.
+  final class Entry: Sendable {
     /// Nil for what this version cannot show: a kind that it does not know, or a second one of the same id. It is kept all the same.
     let favorite: Favorite?
     /// As it is written, whether it is valid or not.
     let id: String?
     let bytes: ArraySlice<UInt8>
+
+    init(favorite: Favorite?, id: String?, bytes: ArraySlice<UInt8>) {
+      self.favorite = favorite
+      self.id = id
+      self.bytes = bytes
+    }
   }
 
   enum Reading: Sendable {
@@ -103,7 +110,7 @@ struct FavoritesFile: Sendable {
 }
 
 extension FavoritesFile.Entry {
-  init(_ favorite: Favorite) {
+  convenience init(_ favorite: Favorite) {
     var bytes: [UInt8] = []
     favorite.json.write(to: &bytes, indent: 4)
     self.init(favorite: favorite, id: favorite.id.description, bytes: bytes[...])

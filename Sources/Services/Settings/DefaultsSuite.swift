@@ -53,6 +53,8 @@ struct DefaultsSuite: Sendable {
     switch file.read() {
     case .missing: return (.missing, [:])
     case .unreadable: return (.unreadable, [:])
+    // What a program leaves that is killed just after UserDefaults truncated the file: nothing that could be set aside.
+    case .contents([], _): return (.missing, [:])
     case .contents(let bytes, _):
       guard let values = try? PropertyListDecoder().decode([String: Value].self, from: Data(bytes)) else {
         return (.damaged, [:])

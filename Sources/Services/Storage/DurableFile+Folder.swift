@@ -32,15 +32,21 @@ extension DurableFile {
   }
 
   private func createFolder(_ folder: String) throws(SystemError) {
-    if let status = try? calls.status(of: folder), status.st_mode & S_IFMT == S_IFDIR { return }
+    if isFolder(folder) { return }
     if folder != "/", folder != "." { try createFolder(Self.folder(of: folder)) }
     do throws(SystemError) {
       try calls.makeFolder(folder)
-    } catch let error where error.code == EEXIST && (try? calls.openFolder(folder)).map(calls.closeUnwritten) != nil {
-      // Another program was faster.
+    } catch {
+      // Another program may have been faster.
+      guard error.code == EEXIST, isFolder(folder) else { throw error }
     }
     // A new folder is an entry of its parent, and as easily lost as a new file.
     try syncFolder(of: folder)
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    guard let status = try? calls.status(of: path) else { return false }
+    return status.st_mode & S_IFMT == S_IFDIR
   }
 
   func syncFolder(of path: String) throws(SystemError) {

@@ -134,6 +134,21 @@ struct FavoritesLibraryTests {
     }
   }
 
+  @Test func keptAndRemovedManyTimesAtOnceItIsThereOnce() async throws {
+    let library = library()
+    let item = try Fixtures.item("Armadale")
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          if number % 4 == 3 { try await library.remove(item.id) } else { try await library.add(item, met: nil) }
+        }
+      }
+    }
+    try await library.add(item, met: nil)
+    #expect(titles(library) == ["Armadale"])
+    #expect(try titlesInFile() == ["Armadale"])
+  }
+
   @Test(arguments: FileCalls.Call.allCases, [ENOSPC, EACCES, EIO])
   func aChangeThatFailsChangesNothing(call: FileCalls.Call, code: Int32) async throws {
     try await library().add(try Fixtures.item("Armadale"), met: nil)

@@ -37,10 +37,12 @@ struct FavoritesMutationTests {
     }
   }
 
-  @Test func truncatedAnywhere() throws {
+  @Test func truncatedAnywhere() async throws {
     for length in 0...Self.whole.count where length < 40 || length % 7 == 0 {
       // All but the line end at the end belongs to it.
       try check(Array(Self.whole.prefix(length)), isWhole: length >= Self.whole.count - 1)
+      // Other tests wait for the same few threads.
+      await Task.yield()
     }
   }
 
@@ -65,8 +67,8 @@ struct FavoritesMutationTests {
     try check(Array(deep.utf8))
     try check(Array(Fixtures.file(deep).utf8))
     try check(Array(Fixtures.file(Fixtures.entry("Armadale", #","x":"# + deep)).utf8))
-    try check([UInt8](repeating: 0, count: 5_000_000))
-    try check(Array(Fixtures.file(Fixtures.entry(String(repeating: "a", count: 5_000_000))).utf8))
+    try check([UInt8](repeating: 0, count: 1_000_000))
+    try check(Array(Fixtures.file(Fixtures.entry(String(repeating: "a", count: 1_000_000))).utf8))
   }
 }
 

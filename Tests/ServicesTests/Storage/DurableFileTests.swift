@@ -56,6 +56,24 @@ struct DurableFileTests {
     #expect(try folder.names(in: "synced") == ["target.json"])
   }
 
+  #if os(Linux)
+    /// A file on another file system cannot get a second name here, so it is copied.
+    @Test func keepsAndSetsAsideAcrossFileSystems() throws {
+      let elsewhere = try TemporaryFolder(in: "/dev/shm")
+      try folder.link("notes.json", to: elsewhere.path("target.json"))
+      let backup = DurableFile(path: folder.path("notes.json.bak"))
+      for text in ["one", "two"] { try file.write(Array(text.utf8), keepingPreviousAs: backup) }
+      #expect(try folder.text(of: "notes.json.bak") == "one")
+      #expect(try folder.mode(of: "notes.json.bak") == 0o600)
+      let aside = try file.setAside(at: .init(seconds: 0))
+      #expect(try folder.text(of: aside) == "two")
+      #expect(try elsewhere.names().isEmpty)
+      try file.write(Array("three".utf8))
+      #expect(try elsewhere.text(of: "target.json") == "three")
+      #expect(try folder.names() == ["notes.json", "notes.json.bak", aside].sorted())
+    }
+  #endif
+
   @Test func refusesALoopOfLinks() throws {
     try folder.link("notes.json", to: "other")
     try folder.link("other", to: "notes.json")

@@ -4,8 +4,8 @@ import Foundation
 final class TemporaryFolder: Sendable {
   let path: String
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/topshelf-tests-" + UUID().uuidString
+  init(in parent: String = FileManager.default.temporaryDirectory.path) throws {
+    path = parent + "/topshelf-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
