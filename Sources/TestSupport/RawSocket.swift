@@ -88,6 +88,11 @@ public final class RawSocket: Sendable {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
+  /// Says that nothing more will be sent; answers can still be received.
+  public func finishSending() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   /// Makes closing send a reset instead of an orderly end.
   public func resetOnClose() {
     var linger = linger(l_onoff: 1, l_linger: 0)

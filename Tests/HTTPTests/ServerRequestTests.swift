@@ -165,4 +165,24 @@ struct ServerRequestTests {
 extension String {
   /// How often a text stands in it.
   func components(of text: String) -> Int { ranges(of: text).count }
+
+  /// The end arrives with the last bytes, in one packet often, so a server that waits for a change of state would not see it.
+  @Test(arguments: [
+    "\r\n\r\n\r\n", "GET /1 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /1 HTTP/1.1\r\nHost",
+    "HEAD /1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc",
+  ])
+  func aClientThatHasSentItsLastIsNotWaitedFor(_ text: String) async throws {
+    var limits = HTTPServer.Limits()
+    limits.idleSeconds = 60
+    let fixture = try ServerFixture(limits: limits)
+    for _ in 0..<20 {
+      let client = try RawSocket(port: fixture.port, timeout: .seconds(3))
+      #expect(client.send(text))
+      client.finishSending()
+      _ = await client.receiveAll()
+      #expect(await client.isClosedByPeer())
+    }
+    await fixture.stop()
+  }
 }
