@@ -15,13 +15,9 @@ internal import Synchronization
   }
 
   init?(serving server: HTTPServer, on socket: ListeningSocket) {
-    #if os(Linux)
-      let polling = MHD_USE_EPOLL
-    #else
-      let polling = MHD_USE_POLL
-    #endif
+    // Not epoll: libmicrohttpd 0.9.75 uses it edge-triggered, and misses the end of a client's data that arrives with the last of it.
     // A thread for each connection would be simpler, but there libmicrohttpd loses the wake-ups of resumed connections.
-    var flags = MHD_USE_INTERNAL_POLLING_THREAD.rawValue | polling.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+    var flags = MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_USE_POLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
     flags |= MHD_USE_ERROR_LOG.rawValue
     if socket.host.contains(":") { flags |= MHD_USE_IPv6.rawValue }
     let limits = topshelf_limits(
