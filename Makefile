@@ -9,8 +9,9 @@ PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev
 run: build ## build and start, with flags in ARGS
 	.build/release/topshelf $(ARGS)
 
+# One test after the other: many of them wait for sockets, and side by side on two cores they wait for each other.
 test: deps ## run the tests
-	swift test --disable-xctest --enable-code-coverage $(SWIFTFLAGS)
+	swift test --disable-xctest --no-parallel --enable-code-coverage $(SWIFTFLAGS)
 
 build: deps ## build the program as it is shipped
 	swift build -c release --product topshelf $(SWIFTFLAGS)

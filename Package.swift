@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is built with. Only `HTTP` and `TestSupport` handle unsafe pointers, and there each use is marked.
+/// What every Swift target is built with. Unsafe pointers are handled where C is called, and there each use is marked: in `HTTP`, `TestSupport`, the
+/// file calls of `Services` and the process start of `Topshelf`.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

@@ -5,10 +5,9 @@ enum DetachedProcess {
   /// Starts a command; false where that failed.
   ///
   /// Foundation's `Process` hands down the blocked signals and the ignored SIGPIPE, so that a browser started by it would ignore Ctrl-C; hence
-  /// `posix_spawn`. Nobody waits for it: SIGCHLD is ignored, so the kernel reaps it.
+  /// `posix_spawn`.
   static func start(_ command: [String]) -> Bool {
     guard let path = command.first else { return false }
-    signal(SIGCHLD, SIG_IGN)
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
       var actions: posix_spawn_file_actions_t?
@@ -42,6 +41,11 @@ enum DetachedProcess {
     unsafe arguments.append(nil)
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    return unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environ) == 0
+    guard unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environ) == 0 else { return false }
+    Thread.detachNewThread { [process] in
+      // So that it does not stay behind as a zombie. Ignoring SIGCHLD would do that too, for every other child as well.
+      waitpid(process, nil, 0)
+    }
+    return true
   }
 }

@@ -97,7 +97,7 @@ struct PageFooter: Component {
           }
         }
       }
-      p { "Topshelf runs on this computer. Nothing is sent to anyone but these services." }
+      p { "Topshelf runs on this computer and asks only the services that it names." }
     }
   }
 }

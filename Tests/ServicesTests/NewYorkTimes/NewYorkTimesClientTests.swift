@@ -11,20 +11,16 @@ import Testing
   static let list =
     #"{"results":{"published_date":"2026-01-04","list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","books":[{"rank":1,"title":"EMMA"}]}}"#
 
-  private func with<Value: Sendable>(
-    _ answer: @escaping StubServer.Script, _ body: (NewYorkTimesClient, StubServer, ServiceKey) async throws -> Value
-  ) async throws -> Value {
+  private func with(
+    _ answer: @escaping StubServer.Script, _ body: (NewYorkTimesClient, StubServer, ServiceKey) async throws -> Void
+  ) async throws {
     let stub = try StubServer(answer)
     let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(5), allowsLoopbackHTTP: true))
     let endpoint = ServiceEndpoint(base: stub.url("/svc"), hosts: ["127.0.0.1"])
     let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Timestamp(seconds: 5)))
-    let result: Result<Value, any Error>
-    do { result = .success(try await body(client, stub, try #require(ServiceKey("my-key")))) } catch {
-      result = .failure(error)
-    }
+    try await body(client, stub, try #require(ServiceKey("my-key")))
     await http.close()
     stub.stop()
-    return try result.get()
   }
 
   @Test func asksForWhatItNeedsAndNothingElse() async throws {

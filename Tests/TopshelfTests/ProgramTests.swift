@@ -1,0 +1,114 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Topshelf
+
+/// The real binary: how it starts and stops.
+@Suite(.timeLimit(.minutes(1))) struct ProgramTests {
+  private func get(_ port: UInt16, _ path: String) async throws -> String {
+    let socket = try RawSocket(port: port)
+    #expect(socket.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"))
+    return await socket.receiveAll()
+  }
+
+  private func post(_ port: UInt16, _ path: String, _ body: String) async throws -> String {
+    let socket = try RawSocket(port: port)
+    #expect(
+      socket.send(
+        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+          + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"))
+    return await socket.receiveAll()
+  }
+
+  @Test func startsShowsTheSampleKeepsABookAndStops() async throws {
+    let program = try RunningProgram()
+    try program.start(["--port", "0"])
+    let line = try await program.firstLine()
+    #expect(line.hasPrefix("Topshelf is at http://127.0.0.1:") && line.hasSuffix("/ (Ctrl-C stops it)"))
+    let port = try RunningProgram.port(in: line)
+    let page = try await get(port, "/best-sellers")
+    #expect(page.hasPrefix("HTTP/1.1 200 OK"))
+    #expect(page.contains("sample edition"))
+    let start = try #require(page.firstRange(of: #"name="item" value=""#)).upperBound
+    let item = String(page[start...].prefix { $0 != "\"" })
+    #expect(try await post(port, "/favorites", "item=\(item)&from=/favorites").hasPrefix("HTTP/1.1 303"))
+    let file = program.home.appendingPathComponent("Documents/Topshelf/favorites.json")
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    #expect(try await get(port, "/favorites").contains(item))
+    kill(program.process.processIdentifier, SIGTERM)
+    let end = await program.finish()
+    #expect(end.status == 0)
+    #expect(end.errors.isEmpty)
+  }
+
+  @Test func stopsAtAnInterrupt() async throws {
+    let program = try RunningProgram()
+    try program.start(["--port=0"])
+    _ = try await program.firstLine()
+    kill(program.process.processIdentifier, SIGINT)
+    #expect(await program.finish().status == 0)
+  }
+
+  @Test func aSecondLaunchOpensTheFirst() async throws {
+    let first = try RunningProgram()
+    try first.start(["--port", "0"])
+    let port = try RunningProgram.port(in: try await first.firstLine())
+    let second = try RunningProgram()
+    let opened = second.home.appendingPathComponent("opened")
+    second.environment["TOPSHELF_NO_BROWSER"] = nil
+    second.environment["BROWSER"] = "echo %s > \(opened.path)"
+    try second.start(["--port", String(port)])
+    #expect(try await second.firstLine() == "Topshelf is already at http://127.0.0.1:\(port)/")
+    #expect(await second.finish().status == 0)
+    for _ in 0..<500 where !FileManager.default.fileExists(atPath: opened.path) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(try String(contentsOf: opened, encoding: .utf8).hasPrefix("http://127.0.0.1:\(port)/"))
+    first.process.terminate()
+    _ = await first.finish()
+  }
+
+  @Test func aForeignProgramOnThePortIsAnError() async throws {
+    let foreign = try StubServer { _ in .respond(text: #"{"name":"something else"}"#) }
+    let program = try RunningProgram()
+    try program.start(["--port", String(foreign.port)])
+    let end = await program.finish()
+    #expect(end.status == 1)
+    #expect(
+      end.errors == "topshelf: Port \(foreign.port) is in use by another program. Choose another one with --port.\n")
+    foreign.stop()
+  }
+
+  @Test(arguments: [
+    (["--version"], 0), (["--help"], 0), (["--prot", "1"], 64), (["--host", "203.0.113.1", "--port", "0"], 1),
+    (["--host", "x", "--port", "0"], 1),
+  ])
+  func endsAsItShould(_ arguments: [String], _ status: Int) async throws {
+    let program = try RunningProgram()
+    try program.start(arguments)
+    let end = await program.finish()
+    #expect(Int(end.status) == status)
+    #expect(end.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
+  }
+
+  @Test func saysWhereItLookedForItsFiles() async throws {
+    let program = try RunningProgram()
+    program.environment["TOPSHELF_SHARE"] = "/nothing/here"
+    try program.start(["--port", "0"])
+    let end = await program.finish()
+    #expect(end.status == 1)
+    #expect(end.errors.contains("/nothing/here"))
+  }
+
+  @Test func saysThatThereIsNoHome() async throws {
+    let program = try RunningProgram()
+    program.environment["HOME"] = nil
+    try program.start(["--port", "0"])
+    let end = await program.finish()
+    #expect(end.status == 1)
+    #expect(end.errors.contains("HOME"))
+  }
+}
