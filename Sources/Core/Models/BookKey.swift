@@ -19,12 +19,27 @@ public struct BookKey: Sendable, Hashable, CustomStringConvertible {
   /// The key of a work; nil where neither title nor author has a letter or digit.
   public init?(title: String, firstAuthor: String) {
     let words = Normalization.words(title) + Normalization.words(firstAuthor)
+    let whole = words.joined(separator: "-")
+    self.init(whole.utf8.count <= Self.maximumLength ? whole : Self.cut(words))
+  }
+
+  /// As many whole words as there is room for, and a part of the next where it is long: scripts without blanks make one word of a title.
+  private static func cut(_ words: [String]) -> String {
     var text = ""
     for word in words {
-      guard text.utf8.count + word.utf8.count + 1 <= Self.maximumLength else { break }
-      text += text.isEmpty ? word : "-" + word
+      let separated = text.isEmpty ? word : "-" + word
+      if text.utf8.count + separated.utf8.count <= maximumLength {
+        text += separated
+        continue
+      }
+      guard word.utf8.count > maximumLength / 2 else { break }
+      for scalar in separated.unicodeScalars {
+        guard text.utf8.count + UTF8.width(scalar) <= maximumLength else { break }
+        text.unicodeScalars.append(scalar)
+      }
+      return text.hasSuffix("-") ? String(text.dropLast()) : text
     }
-    self.init(text)
+    return text
   }
 
   public var description: String { text }

@@ -47,7 +47,11 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  public func adding(days: Int) -> CalendarDate { CalendarDate(daysSince1970: daysSince1970 + days) }
+  /// Clamped to the years 1...9999, whatever the number.
+  public func adding(days: Int) -> CalendarDate {
+    let (sum, overflows) = daysSince1970.addingReportingOverflow(days)
+    return CalendarDate(daysSince1970: overflows ? (days < 0 ? .min : .max) : sum)
+  }
 
   public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)

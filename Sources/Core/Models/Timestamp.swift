@@ -13,7 +13,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
   /// The day in a zone that lies so many seconds east of UTC.
   public func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
-    CalendarDate(daysSince1970: Self.floorDivide(Int(milliseconds / 1000) + offset, by: 86_400).quotient)
+    let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient + offset
+    return CalendarDate(daysSince1970: Self.floorDivide(seconds, by: 86_400).quotient)
   }
 
   fileprivate static func floorDivide(_ value: Int, by divisor: Int) -> (quotient: Int, remainder: Int) {
@@ -35,10 +36,9 @@ extension Timestamp {
     var milliseconds = 0
     if bytes.count > 20 {
       let fraction = bytes[20..<(bytes.count - 1)]
-      guard bytes[19] == UInt8(ascii: "."), !fraction.isEmpty, fraction.count <= 9,
-        let digits = Self.number(fraction.prefix(3))
+      guard bytes[19] == UInt8(ascii: "."), (1...9).contains(fraction.count), let digits = Self.number(fraction)
       else { return nil }
-      milliseconds = digits * [1, 100, 10, 1][min(fraction.count, 3)]
+      milliseconds = (fraction.count..<9).reduce(digits) { digits, _ in digits * 10 } / 1_000_000
     }
     let seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
     self.init(milliseconds: Int64(seconds) * 1000 + Int64(milliseconds))

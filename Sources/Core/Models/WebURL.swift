@@ -16,11 +16,11 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     let authority = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
     let host = authority.prefix { $0 != ":" }.lowercased()
     let port = authority.dropFirst(host.count + 1)
-    guard !host.isEmpty, !host.hasPrefix("."), !host.hasPrefix("-"),
+    guard !host.isEmpty, !host.hasPrefix("."), !host.hasPrefix("-"), !host.contains(".."),
       host.utf8.allSatisfy({
-        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        (0x61...0x7A).contains($0) || Self.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
       }),
-      port.isEmpty || UInt16(port) != nil
+      port.isEmpty || port.utf8.allSatisfy(Self.isDigit) && UInt16(port) != nil
     else { return nil }
     text = address
     isSecure = scheme == "https://"
@@ -29,11 +29,19 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// The same address over https.
-  public var secured: WebURL { isSecure ? self : WebURL("https://" + text.dropFirst("http://".count)) ?? self }
+  /// The same address over https; the port of plain http, where it is named, goes with it.
+  public var secured: WebURL {
+    guard !isSecure else { return self }
+    let rest = text.dropFirst("http://".count)
+    let authority = rest.prefix { !"/?#".contains($0) }
+    let bare = authority.hasSuffix(":80") ? authority.dropLast(3) : authority
+    return WebURL("https://" + bare + rest.dropFirst(authority.count)) ?? self
+  }
 
   /// Whether the host is this one or lies below it.
   public func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static let excluded = Set("\"<>\\^`{|}".utf8)
 }
