@@ -66,6 +66,9 @@ extension Attribute {
   @inlinable public static func label(_ value: String) -> Attribute { Attribute("label", value) }
   @inlinable public static func placeholder(_ value: String) -> Attribute { Attribute("placeholder", value) }
   @inlinable public static func autocomplete(_ value: String) -> Attribute { Attribute("autocomplete", value) }
+  /// The lowest and highest value of a number or date field.
+  @inlinable public static func min(_ value: String) -> Attribute { Attribute("min", value) }
+  @inlinable public static func max(_ value: String) -> Attribute { Attribute("max", value) }
   @inlinable public static func maxlength(_ value: Int) -> Attribute { Attribute("maxlength", String(value)) }
   @inlinable public static var selected: Attribute { Attribute("selected", nil) }
   @inlinable public static var checked: Attribute { Attribute("checked", nil) }

@@ -15,9 +15,10 @@ extension Dependencies {
     let write: @Sendable (String) -> Void = { log($0) }
     let clock = Clock.live
     let keys = KeysLibrary(folder: folders.config, environment: environment, clock: clock, log: write)
+    let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, log: write)
     let charts = ChartLibrary(
-      service: .live(client, lists: lists, clock: clock), sample: sample, key: { keys.key(.newYorkTimes) },
-      clock: clock, log: write)
+      service: .live(client, lists: lists, clock: clock, keep: { await archive.keep($0) }), archive: archive,
+      sample: sample, key: { keys.key(.newYorkTimes) }, clock: clock, log: write)
     let details = BookDetailsLibrary(
       service: .live(client), folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock,
       log: write)

@@ -7,12 +7,20 @@ public struct Edition: Sendable, Hashable {
   public let entries: [Entry]
   /// Whether the service has more entries than these: its overview held only the top five for years.
   public let isExcerpt: Bool
+  /// The edition before this one, where the service says; it leads there, and need not be its date.
+  public let previous: CalendarDate?
+  public let next: CalendarDate?
 
-  public init(chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false) {
+  public init(
+    chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false, previous: CalendarDate? = nil,
+    next: CalendarDate? = nil
+  ) {
     self.chart = chart
     self.date = date
     self.entries = entries
     self.isExcerpt = isExcerpt
+    self.previous = previous
+    self.next = next
   }
 }
 

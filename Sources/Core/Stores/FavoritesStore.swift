@@ -25,6 +25,8 @@ public struct Favorites: Sendable {
     case damaged(setAside: String, usedBackup: Bool)
     case newerVersion
     case unreadable
+    /// A sync program left a second copy under this name; it is not used.
+    case conflictCopy(String)
   }
 
   public let all: [Favorite]

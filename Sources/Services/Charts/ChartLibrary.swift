@@ -6,6 +6,7 @@ internal import Synchronization
 /// Nothing here waits for the service where there is something to show: what is older than an hour is refreshed behind the page.
 public final class ChartLibrary: Sendable {
   private let service: NewYorkTimesClient
+  private let archive: Archive?
   private let key: @Sendable () -> ServiceKey?
   private let clock: Clock
   private let log: @Sendable (String) -> Void
@@ -14,15 +15,25 @@ public final class ChartLibrary: Sendable {
   /// How long a page waits for a service at most.
   private static let patience = Duration.seconds(10)
 
+  /// Begins to read the archive; until it has been read, which takes milliseconds, a page waits for it.
+  ///
+  /// - Parameter archive: where the editions lie that were seen before; nil for none.
   public init(
-    service: NewYorkTimesClient, sample: Week, key: @escaping @Sendable () -> ServiceKey?, clock: Clock,
-    log: @escaping @Sendable (String) -> Void
+    service: NewYorkTimesClient, archive: Archive? = nil, sample: Week, key: @escaping @Sendable () -> ServiceKey?,
+    clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
+    self.archive = archive
     self.key = key
     self.clock = clock
     self.log = log
     state = Mutex(ChartLibraryState(sample: sample))
+    guard let archive else { return }
+    let opening = Task {
+      let week = await archive.newestWeek()
+      self.state.withLock { $0.open(week) }
+    }
+    state.withLock { $0.wait(for: opening) }
   }
 
   /// The library as the screens see it.
@@ -37,13 +48,19 @@ public final class ChartLibrary: Sendable {
   }
 
   /// Starts the first load ahead of the first page.
-  public func prefetch() { _ = current() }
+  public func prefetch() { Task { _ = await afterOpening() } }
+
+  private func afterOpening() async -> ChartsState? {
+    await state.withLock { $0.opening }?.value
+    return current()
+  }
 
   private func current() -> ChartsState? {
     let key = key()
     let now = clock.now()
     return state.withLock { state in
       switch state.plan(key: key, now: now) {
+      case .open: return nil
       case .show: return state.shown
       case .refresh(let key):
         startFlight(with: key, in: &state)
@@ -56,7 +73,7 @@ public final class ChartLibrary: Sendable {
   }
 
   private func load() async -> ChartsState {
-    if let current = current() { return current }
+    if let current = await afterOpening() { return current }
     guard let flight = state.withLock({ $0.flight }) else { return state.withLock { $0.shown } }
     let isOver = await Deadline.wait(for: flight, atMost: Self.patience) != nil
     return state.withLock { state in
@@ -105,16 +122,29 @@ public final class ChartLibrary: Sendable {
   }
 
   private func loadEdition(_ id: Chart.ID, _ date: CalendarDate?) async throws(ServiceFailure) -> Edition {
-    guard let key = key() else { throw .noKey }
     let request = EditionRequest(chart: id, date: date)
-    let flight = state.withLock { state in
+    let wanted = date ?? state.withLock { $0.shown.week.date }
+    if let archive, let edition = await archive.edition(id, on: wanted) {
+      state.withLock { $0.land(.success(edition), for: request) }
+      return edition
+    }
+    guard let key = key() else { throw .noKey }
+    guard let result = await Deadline.wait(for: editionFlight(request, key: key), atMost: Self.patience) else {
+      throw .timedOut
+    }
+    return try result.get()
+  }
+
+  private func editionFlight(_ request: EditionRequest, key: ServiceKey) -> Task<Result<Edition, ServiceFailure>, Never>
+  {
+    state.withLock { state in
       if let flight = state.editionFlights[request] { return flight }
       let flight = Task<Result<Edition, ServiceFailure>, Never> {
         let result: Result<Edition, ServiceFailure>
         do throws(ServiceFailure) {
-          result = .success(try await service.list(key, id, date))
+          result = .success(try await service.list(key, request.chart, request.date))
         } catch {
-          self.log("New York Times: \(id) could not be loaded: \(error)")
+          log("New York Times: \(request.chart) could not be loaded: \(error)")
           result = .failure(error)
         }
         self.state.withLock { $0.land(result, for: request) }
@@ -123,7 +153,5 @@ public final class ChartLibrary: Sendable {
       state.editionFlights[request] = flight
       return flight
     }
-    guard let result = await Deadline.wait(for: flight, atMost: Self.patience) else { throw .timedOut }
-    return try result.get()
   }
 }

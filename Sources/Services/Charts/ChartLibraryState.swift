@@ -9,6 +9,8 @@ struct EditionRequest: Hashable {
 /// What the library holds, and what to do next; it does nothing itself.
 struct ChartLibraryState {
   enum Plan: Equatable {
+    /// The archive is still being read.
+    case open
     /// There is nothing better to be had now.
     case show
     /// Show what there is, and ask behind it.
@@ -20,6 +22,10 @@ struct ChartLibraryState {
   /// What the pages show.
   private(set) var shown: ChartsState
   private(set) var editions: [EditionRequest: Edition] = [:]
+  /// Reading the archive; nil once that is done.
+  private(set) var opening: Task<Void, Never>?
+  private var isOpen = true
+  private var hasOpened = false
   var flight: Task<Void, Never>?
   var editionFlights: [EditionRequest: Task<Result<Edition, ServiceFailure>, Never>] = [:]
   private(set) var triedKey: ServiceKey?
@@ -29,6 +35,8 @@ struct ChartLibraryState {
 
   /// Seconds after which the newest week is asked for again.
   private static let freshness = 3600.0
+  /// Seconds between two questions for a week that must be out and is not there yet.
+  private static let impatience = 900.0
   /// Seconds between two tries while the service gives nothing.
   private static let retry = 30.0
   /// Editions kept besides the newest week; each takes some 20 kB.
@@ -36,15 +44,42 @@ struct ChartLibraryState {
 
   init(sample: Week) { shown = ChartsState(week: sample) }
 
+  /// Notes that the archive is being read.
+  mutating func wait(for opening: Task<Void, Never>) {
+    guard !hasOpened else { return }
+    self.opening = opening
+    isOpen = false
+  }
+
+  /// Takes over what the archive had.
+  mutating func open(_ week: Week?) {
+    hasOpened = true
+    isOpen = true
+    opening = nil
+    if let week, shown.week.isSample { shown = ChartsState(week: week) }
+  }
+
   func plan(key: ServiceKey?, now: Timestamp) -> Plan {
+    guard isOpen else { return .open }
     guard let key else { return .show }
-    let isNewKey = triedKey != key
-    if isNewKey { return shown.week.isSample ? .wait(key) : .refresh(key) }
-    if flight != nil { return shown.week.isSample && shown.failure == nil ? .wait(key) : .show }
-    let age = triedAt.map { now.seconds(since: $0) } ?? .infinity
+    if flight != nil, triedKey == key { return shown.week.isSample && shown.failure == nil ? .wait(key) : .show }
+    if triedKey != key {
+      if shown.week.isSample { return .wait(key) }
+      if triedKey != nil { return .refresh(key) }
+    }
+    return isDue(at: now) ? .refresh(key) : .show
+  }
+
+  /// Whether it is time to ask for the newest week again.
+  private func isDue(at now: Timestamp) -> Bool {
+    var asked = triedAt
+    if case .newYorkTimes(let fetchedAt) = shown.week.source { asked = asked.map { max($0, fetchedAt) } ?? fetchedAt }
+    guard let asked else { return true }
+    let age = now.seconds(since: asked)
     // A clock that was set back must not keep the program from asking.
-    let isDue = age < 0 || age > (shown.failure == nil ? Self.freshness : Self.retry)
-    return isDue ? .refresh(key) : .show
+    if age < 0 { return true }
+    if shown.failure != nil { return age > Self.retry }
+    return age > (shown.week.date < ReleaseCalendar.newestDate(at: now) ? Self.impatience : Self.freshness)
   }
 
   /// Notes that the week is asked for with a key, and gives the flight its number.

@@ -21,6 +21,8 @@ struct FavoritesLoader: Sendable {
     var contents: FavoritesFile?
     let stamp: FileStamp?
     var notice: Favorites.Notice?
+    /// A copy of the file that a sync program left beside it.
+    var conflictCopy: String?
   }
 
   let file: DurableFile
@@ -49,6 +51,12 @@ struct FavoritesLoader: Sendable {
 
   /// The first reading, when the program starts: mends what there is to mend, and otherwise writes nothing.
   func load() -> Loaded {
+    var loaded = loadAndMend()
+    loaded.conflictCopy = ConflictCopies.first(beside: file)
+    return loaded
+  }
+
+  private func loadAndMend() -> Loaded {
     do throws(DurableFileError) { try file.sweepTemporaries(alsoOf: [backup]) } catch {
       log("What an earlier run left beside \(file.name) stays there: \(error)")
     }

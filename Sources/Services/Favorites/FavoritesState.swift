@@ -10,6 +10,8 @@ struct FavoritesState: Sendable {
   /// Newest first.
   private(set) var removed: [FavoritesFile.Entry] = []
   private(set) var notice: Favorites.Notice?
+  /// Said where there is nothing more urgent to say.
+  private let conflictNotice: Favorites.Notice?
   /// What is shown.
   private(set) var favorites: Favorites
   /// Whether this program knows that the contents would survive a power cut.
@@ -27,7 +29,8 @@ struct FavoritesState: Sendable {
     contents = loaded.contents
     stamp = loaded.stamp
     notice = loaded.notice
-    favorites = Favorites(loaded.contents?.favorites ?? [], notice: loaded.notice)
+    conflictNotice = loaded.conflictCopy.map { .conflictCopy($0) }
+    favorites = Favorites(loaded.contents?.favorites ?? [], notice: loaded.notice ?? conflictNotice)
   }
 
   // MARK: Reading again
@@ -91,6 +94,6 @@ struct FavoritesState: Sendable {
     let all = contents?.favorites ?? []
     let ids = removed.isEmpty ? [] : Set(all.map(\.id))
     removed.removeAll { $0.favorite.map { ids.contains($0.id) } ?? true }
-    favorites = Favorites(all, removed: removed.compactMap(\.favorite), notice: notice)
+    favorites = Favorites(all, removed: removed.compactMap(\.favorite), notice: notice ?? conflictNotice)
   }
 }

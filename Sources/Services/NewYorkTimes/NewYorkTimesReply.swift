@@ -18,7 +18,9 @@ enum NewYorkTimesReply {
       let date = CalendarDate(reply.results.publishedDate),
       let edition = reply.results.edition(published: date, lists: lists), !edition.entries.isEmpty
     else { return nil }
-    return Edition(chart: edition.chart, date: edition.date, entries: edition.entries)
+    return Edition(
+      chart: edition.chart, date: edition.date, entries: edition.entries,
+      previous: CalendarDate(reply.results.previousDate), next: CalendarDate(reply.results.nextDate))
   }
 
   /// `lists/names.json`, without the lists that ended: it never drops them, so those whose newest date is much older than the newest of all are left out.
@@ -70,6 +72,8 @@ private struct ListRow: Decodable {
   let updated: String
   let publishedDate: String
   let newestPublishedDate: String
+  let previousDate: String
+  let nextDate: String
   let normalLength: Int?
   let books: [BookRow]
   let bookCount: Int
@@ -81,6 +85,8 @@ private struct ListRow: Decodable {
     case updated
     case publishedDate = "published_date"
     case newestPublishedDate = "newest_published_date"
+    case previousDate = "previous_published_date"
+    case nextDate = "next_published_date"
     case normalLength = "normal_list_ends_at"
     case books
   }
@@ -93,6 +99,8 @@ private struct ListRow: Decodable {
     updated = row.text(.updated)
     publishedDate = row.text(.publishedDate)
     newestPublishedDate = row.text(.newestPublishedDate)
+    previousDate = row.text(.previousDate)
+    nextDate = row.text(.nextDate)
     normalLength = row.number(.normalLength)
     let books = row.array(BookRow.self, .books)
     self.books = books?.elements ?? []

@@ -16,8 +16,10 @@ struct BestSellersPage: Component {
           form(.class("picker"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
             label(.class("unseen"), .for("list")) { "Category" }
             PickerSelect(picker: model.picker, name: "list", id: "list")
+            if !model.pinnedWeek.isEmpty { input(.type("hidden"), .name("week"), .value(model.pinnedWeek)) }
             button(.class("button"), .type("submit")) { "Show" }
           }
+          if let weeks = model.weeks { WeeksView(weeks: weeks) }
         }
       }
       for notice in model.notices { NoticeView(notice: notice) }
@@ -54,6 +56,29 @@ struct SampleNotice: Component {
             "."
           }
         }
+      }
+    }
+  }
+}
+
+/// The weeks before and after, and any other one by its date.
+struct WeeksView: Component {
+  let weeks: BestSellersViewModel.Weeks
+
+  var body: some HTML {
+    div(.class("weeks")) {
+      if let previous = weeks.previous {
+        a(.class("button"), .href(previous), .rel("prev"), .ariaLabel("Previous week")) { "‹" }
+      }
+      form(.method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
+        input(.type("hidden"), .name("list"), .value(weeks.chart))
+        input(
+          .type("date"), .name("week"), .value(weeks.shown), .min(weeks.first), .max(weeks.newest),
+          .ariaLabel("Week"))
+        button(.class("button"), .type("submit")) { "Go" }
+      }
+      if let next = weeks.next {
+        a(.class("button"), .href(next), .rel("next"), .ariaLabel("Next week")) { "›" }
       }
     }
   }

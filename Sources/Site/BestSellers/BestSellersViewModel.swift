@@ -18,9 +18,23 @@ struct BestSellersViewModel: Sendable, Equatable {
     case failed(Notice)
   }
 
+  /// The way to other weeks; the sample edition has none.
+  struct Weeks: Sendable, Equatable {
+    let previous: Link?
+    let next: Link?
+    /// `YYYY-MM-DD`, for the date field.
+    let shown: String
+    let first: String
+    let newest: String
+    let chart: String
+  }
+
   let heading: String
   let when: String
   let picker: Picker
+  /// The week that the picker stays in; empty for the newest.
+  let pinnedWeek: String
+  let weeks: Weeks?
   let isSample: Bool
   let notices: [Notice]
   let state: State
@@ -28,6 +42,11 @@ struct BestSellersViewModel: Sendable, Equatable {
 
   init(_ shown: Shown, state: ChartsState, route: Route, favorites: Favorites, clock: Clock) {
     isSample = state.week.isSample
+    if case .bestSellers(_, let week?) = route, week != state.week.date {
+      pinnedWeek = week.description
+    } else {
+      pinnedWeek = ""
+    }
     credits = isSample ? [] : [.newYorkTimes]
     var notices: [Notice] = []
     if let failure = state.failure {
@@ -40,6 +59,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       heading = edition.chart.name
       when = Self.when(edition, week: state.week, clock: clock)
       picker = Picker(state.week.charts, selected: edition.chart.id)
+      weeks = isSample ? nil : Weeks(edition, newest: state.week.date)
       if case .excerpt(_, let failure) = shown {
         notices.append(failure.newYorkTimesNotice(instead: "These are the first entries of the list."))
       }
@@ -50,6 +70,7 @@ struct BestSellersViewModel: Sendable, Equatable {
     case .failed(let id, let failure):
       heading = state.week.edition(id)?.chart.name ?? "Best Sellers"
       when = ""
+      weeks = nil
       picker = Picker(state.week.charts, selected: id)
       self.state = .failed(failure.newYorkTimesNotice(instead: "The other lists are still here."))
     }
@@ -68,5 +89,20 @@ struct BestSellersViewModel: Sendable, Equatable {
       guard edition.date == week.date else { return date }
       return "\(date) · updated \(RelativeTime.words(from: fetchedAt, to: clock.now()))"
     }
+  }
+}
+
+extension BestSellersViewModel.Weeks {
+  fileprivate init(_ edition: Edition, newest: CalendarDate) {
+    let around = WeekNavigation(edition, newest: newest)
+    func link(_ date: CalendarDate?) -> Link? {
+      date.map { Route.bestSellers(chart: edition.chart.id, week: $0 == newest ? nil : $0).link }
+    }
+    previous = link(around.previous)
+    next = link(around.next)
+    shown = edition.date.description
+    first = ReleaseCalendar.first.description
+    self.newest = newest.description
+    chart = edition.chart.id.slug
   }
 }

@@ -65,6 +65,10 @@ extension Notice {
         .bad("The favorites file was damaged and there is no copy from before. It was set aside as \(name).")
       case .newerVersion:
         .bad("The favorites file was written by a newer version of Topshelf. It is shown, but cannot be changed here.")
+      case .conflictCopy(let name):
+        .bad(
+          "A sync program left another copy of the favorites, \(name). It is not used; take what you want, then delete it."
+        )
       case .unreadable:
         .bad("The favorites file cannot be read. Check its permissions, then start Topshelf again.")
       }

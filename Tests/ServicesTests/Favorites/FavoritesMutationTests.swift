@@ -32,7 +32,7 @@ struct FavoritesMutationTests {
       #expect(favorites.all.map(\.item.title) == ["From the Backup"])
     case nil, .newerVersion:
       #expect(try folder.bytes(of: "favorites.json") == bytes)
-    case .unreadable:
+    case .unreadable, .conflictCopy:
       Issue.record("A plain file is unreadable")
     }
   }

@@ -1,0 +1,39 @@
+/// When lists appear, and what they are dated.
+///
+/// A new list is out on Wednesday evening, New York time, dated the Sunday eleven days later; `last_modified` of real answers says 22:04, 23:05 and 23:55 on
+/// Wednesdays. So from Thursday on a new one must be there.
+public enum ReleaseCalendar {
+  /// The first list that the service has.
+  public static let first = CalendarDate(daysSince1970: 14_038)
+
+  /// The date of the list that must be out at a moment.
+  public static func newestDate(at now: Timestamp) -> CalendarDate {
+    let today = now.date(secondsFromUTC: newYorkSecondsFromUTC(at: now))
+    // 1970-01-01 was a Thursday.
+    let daysSinceThursday = ((today.daysSince1970 % 7) + 7) % 7
+    return today.adding(days: 10 - daysSinceThursday)
+  }
+
+  /// New York's distance from UTC, in seconds: daylight time from the second Sunday of March to the first of November, at 2:00.
+  ///
+  /// The rule of the Energy Policy Act of 2005; asked for once an hour, and wrong by an hour it would do no harm.
+  static func newYorkSecondsFromUTC(at moment: Timestamp) -> Int {
+    let standard = -5 * 3600
+    let local = moment.date(secondsFromUTC: standard)
+    guard let march = CalendarDate(year: local.year, month: 3, day: 8)?.nextSunday,
+      let november = CalendarDate(year: local.year, month: 11, day: 1)?.nextSunday
+    else { return standard }
+    let hour = 3600
+    let begins = march.daysSince1970 * 86_400 + 2 * hour - standard
+    let ends = november.daysSince1970 * 86_400 + 1 * hour - standard
+    let seconds = Int(moment.milliseconds / 1000)
+    return seconds >= begins && seconds < ends ? standard + hour : standard
+  }
+}
+
+extension CalendarDate {
+  /// This day where it is a Sunday, else the next one: how the service resolves the date of a weekly list.
+  public var nextSunday: CalendarDate { adding(days: (((3 - daysSince1970) % 7) + 7) % 7) }
+
+  public var firstOfMonth: CalendarDate { adding(days: 1 - day) }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Core
+
+@Suite struct ReleaseCalendarTests {
+  /// Around a Wednesday's midnight in New York, in both halves of the year.
+  @Test(arguments: [
+    ("2026-11-26T04:59:59Z", "2026-11-29"), ("2026-11-26T05:00:00Z", "2026-12-06"),
+    ("2026-11-30T12:00:00Z", "2026-12-06"),
+    ("2026-12-02T23:00:00Z", "2026-12-06"), ("2026-12-03T05:00:00Z", "2026-12-13"),
+    ("2026-07-02T03:59:59Z", "2026-07-05"),
+    ("2026-07-02T04:00:00Z", "2026-07-12"), ("1970-01-01T12:00:00Z", "1970-01-11"),
+    ("1969-12-31T12:00:00Z", "1970-01-04"),
+  ])
+  func knowsTheListThatMustBeOut(_ moment: String, _ date: String) throws {
+    let now = try #require(Timestamp(iso8601: moment))
+    #expect(ReleaseCalendar.newestDate(at: now).description == date)
+  }
+
+  @Test(arguments: [
+    ("2026-03-08T06:59:59Z", -5), ("2026-03-08T07:00:00Z", -4), ("2026-11-01T05:59:59Z", -4),
+    ("2026-11-01T06:00:00Z", -5),
+    ("2027-03-14T06:59:59Z", -5), ("2027-03-14T07:00:00Z", -4), ("2026-01-01T00:00:00Z", -5),
+    ("2026-08-01T00:00:00Z", -4),
+  ])
+  func knowsNewYorksTime(_ moment: String, _ hours: Int) throws {
+    let now = try #require(Timestamp(iso8601: moment))
+    #expect(ReleaseCalendar.newYorkSecondsFromUTC(at: now) == hours * 3600)
+  }
+
+  @Test(arguments: [
+    ("2026-12-06", "2026-12-06"), ("2026-12-07", "2026-12-13"), ("2026-12-12", "2026-12-13"),
+    ("1969-12-31", "1970-01-04"),
+  ])
+  func resolvesADateToTheNextSunday(_ day: String, _ sunday: String) throws {
+    #expect(try #require(CalendarDate(day)).nextSunday.description == sunday)
+  }
+
+  @Test func theFirstListIsOfJune2008() {
+    #expect(ReleaseCalendar.first.description == "2008-06-08")
+  }
+}
+
+@Suite struct WeekNavigationTests {
+  private func around(
+    _ date: String, _ frequency: Chart.Frequency, previous: String? = nil, next: String? = nil
+  ) throws -> [String?] {
+    let chart = Chart(id: Chart.hardcoverFiction, name: "", group: .fiction, frequency: frequency)
+    let edition = Edition(
+      chart: chart, date: try #require(CalendarDate(date)), entries: [],
+      previous: previous.flatMap { CalendarDate($0) }, next: next.flatMap { CalendarDate($0) })
+    let navigation = WeekNavigation(edition, newest: try #require(CalendarDate("2026-12-06")))
+    return [navigation.previous?.description, navigation.next?.description]
+  }
+
+  @Test func aWeeklyListHasTheSundaysAround() throws {
+    #expect(try around("2026-11-22", .weekly) == ["2026-11-15", "2026-11-29"])
+    #expect(try around("2026-11-29", .weekly) == ["2026-11-22", "2026-12-06"])
+    #expect(try around("2026-12-06", .weekly) == ["2026-11-29", nil])
+    #expect(try around("2008-06-08", .weekly) == [nil, "2008-06-15"])
+  }
+
+  @Test func aMonthlyListHasTheMonthsAround() throws {
+    #expect(try around("2026-10-11", .monthly) == ["2026-09-01", "2026-11-01"])
+    #expect(try around("2026-12-06", .monthly) == ["2026-11-01", nil])
+    #expect(try around("2026-01-11", .monthly) == ["2025-12-01", "2026-02-01"])
+  }
+
+  @Test func whatTheServiceSaysGoesFirst() throws {
+    #expect(try around("2026-11-22", .weekly, previous: "2026-11-01", next: "2026-12-13") == ["2026-11-01", nil])
+    #expect(
+      try around("2026-10-11", .monthly, previous: "2026-09-01", next: "2026-11-01") == ["2026-09-01", "2026-11-01"])
+  }
+}
