@@ -41,8 +41,8 @@ extension Attribute {
   @inlinable public static func href(_ link: Link) -> Attribute { Attribute("href", link.text) }
   @inlinable public static func src(_ link: Link) -> Attribute { Attribute("src", link.text) }
   @inlinable public static func action(_ link: Link) -> Attribute { Attribute("action", link.text) }
-  /// Opens a new tab that learns neither who opened it nor where from.
   @inlinable public static var newTab: Attribute { Attribute("target", "_blank") }
+  /// What stands beside `newTab`: the new tab learns neither who opened it nor where from.
   @inlinable public static var noOpenerNoReferrer: Attribute { Attribute("rel", "noopener noreferrer") }
   @inlinable public static func rel(_ value: String) -> Attribute { Attribute("rel", value) }
   @inlinable public static func alt(_ value: String) -> Attribute { Attribute("alt", value) }

@@ -21,9 +21,9 @@ public struct Link: Sendable, Hashable {
     let lowercased = address.prefix(8).lowercased()
     guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix) else { return nil }
     let rest = address.utf8.dropFirst(scheme.utf8.count)
-    guard let first = rest.first, first != UInt8(ascii: "/"), rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-      return nil
-    }
+    // Without a host a browser makes one of what follows: `https:///elsewhere.example`.
+    guard let first = rest.first, !"/\\?#:@".utf8.contains(first), rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else { return nil }
     text = address
   }
 

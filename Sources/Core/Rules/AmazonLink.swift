@@ -8,13 +8,19 @@ public enum AmazonLink {
     if let isbn10 = book.isbns.lazy.compactMap(\.isbn10).first {
       return WebURL("https://www.amazon.com/dp/\(isbn10)")
     }
-    let words = book.isbns.first?.digits ?? "\(book.title) \(book.author)"
+    let words = book.isbns.first?.digits ?? search(book)
     return WebURL("https://www.amazon.com/s?k=\(PercentEncoding.encode(words))&i=stripbooks")
   }
 
   /// Whether an address may stand behind the words "See on Amazon".
   public static func isTrusted(_ url: WebURL) -> Bool {
     url.isSecure && domains.contains { url.isOn("amazon." + $0) }
+  }
+
+  /// No more than fits into an address, where a character may take twelve bytes.
+  private static func search(_ book: Book) -> String {
+    let words = "\(book.title) \(book.author)".collapsingBlanks
+    return String(String.UnicodeScalarView(words.unicodeScalars.prefix(160)))
   }
 
   private static let domains = [

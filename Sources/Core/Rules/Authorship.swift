@@ -7,8 +7,14 @@ public enum Authorship {
     let line = contributor.collapsingBlanks
     let fallback = author.collapsingBlanks
     guard !line.isEmpty else { return (fallback, fallback.isEmpty ? "" : "by \(fallback)") }
-    let name = afterBy(line)
-    return name.isEmpty ? (fallback, line) : (name, line)
+    let words = line.split(separator: " ")
+    guard let by = words.firstIndex(where: { $0.lowercased() == "by" }) else {
+      return (fallback.isEmpty ? line : fallback, line)
+    }
+    let name = words[(by + 1)...].joined(separator: " ")
+    // A line that breaks off says nothing without the other field.
+    if name.isEmpty { return (fallback, fallback.isEmpty ? "" : "\(line) \(fallback)") }
+    return (name, line)
   }
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
@@ -21,12 +27,6 @@ public enum Authorship {
       }
     }
     return String(first).collapsingBlanks
-  }
-
-  private static func afterBy(_ line: String) -> String {
-    if line.lowercased().hasPrefix("by ") { return String(line.dropFirst(3)) }
-    guard let range = line.firstRange(of: " by ") else { return "" }
-    return String(line[range.upperBound...])
   }
 
   private static let separators = [

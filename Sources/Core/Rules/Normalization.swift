@@ -8,11 +8,13 @@ public enum Normalization {
     var words: [String] = []
     var word = ""
     for scalar in text.lowercased().unicodeScalars {
-      if let plain = plainLetters[scalar] {
+      // Before the letters: some apostrophes count as such.
+      if isVanishing(scalar) { continue }
+      if let plain = plain(scalar) {
         word += plain
       } else if isWordScalar(scalar) {
         word.unicodeScalars.append(scalar)
-      } else if !vanishing.contains(scalar), !isCombining(scalar), !word.isEmpty {
+      } else if !isCombining(scalar), !word.isEmpty {
         words.append(word)
         word = ""
       }
@@ -44,19 +46,29 @@ public enum Normalization {
     scalar.properties.generalCategory == .nonspacingMark
   }
 
-  private static let vanishing: Set<Unicode.Scalar> = [".", "'", "\u{2018}", "\u{2019}", "\u{02BC}"]
+  /// Dots, apostrophes, and what is not seen: soft hyphens, and the joiners within Persian and Hindi words.
+  private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
+    vanishing.contains(scalar) || scalar.value > 0x7F && scalar.properties.generalCategory == .format
+  }
 
-  /// Latin letters with marks, which one service writes and another leaves out.
-  private static let plainLetters: [Unicode.Scalar: String] = {
-    let table = [
-      "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ", "i": "ìíîïĩīĭįı",
-      "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏő", "oe": "œ", "r": "ŕŗř", "s": "śŝşšș", "ss": "ß",
-      "t": "ţťŧț", "th": "þ", "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
-    ]
-    var letters: [Unicode.Scalar: String] = [:]
-    for (plain, marked) in table {
-      for scalar in marked.unicodeScalars { letters[scalar] = plain }
+  private static let vanishing: Set<Unicode.Scalar> = [
+    ".", "'", "`", "\u{B4}", "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}",
+  ]
+
+  /// A Latin letter without its marks, which one service writes and another leaves out; nil for any other.
+  ///
+  /// Read from its name in Unicode, `LATIN SMALL LETTER E WITH ACUTE`: Core does without Foundation, whose decomposition knows no `ø` anyway.
+  private static func plain(_ scalar: Unicode.Scalar) -> String? {
+    guard (0xC0...0x24F).contains(scalar.value) || (0x1E00...0x1EFF).contains(scalar.value) else { return nil }
+    if let letters = otherLetters[scalar] { return letters }
+    let words = scalar.properties.name?.split(separator: " ") ?? []
+    guard words.count > 5, words[0] == "LATIN", words[1] == "SMALL", words[4] == "WITH", words[3].count <= 2 else {
+      return nil
     }
-    return letters
-  }()
+    return words[3].lowercased()
+  }
+
+  private static let otherLetters: [Unicode.Scalar: String] = [
+    "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th", "ı": "i", "ŉ": "n",
+  ]
 }

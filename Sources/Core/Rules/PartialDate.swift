@@ -2,9 +2,9 @@
 public enum PartialDate {
   /// `2019-02-12` is `February 12, 2019`, `2017-05` is `May 2017`, `2005` stays; anything else is nothing.
   public static func words(_ text: String) -> String {
-    if let date = CalendarDate(text.prefix(10)) { return date.inWords }
+    let isDay = text.utf8.count == 10 || text.utf8.dropFirst(10).first == UInt8(ascii: "T")
+    if isDay, let date = CalendarDate(text.prefix(10)) { return date.inWords }
     if text.utf8.count == 7, let date = CalendarDate(text + "-01") { return date.monthInWords }
-    let isYear = text.utf8.count == 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isYear ? text : ""
+    return text.utf8.count == 4 && CalendarDate(text + "-01-01") != nil ? text : ""
   }
 }

@@ -8,11 +8,23 @@ public enum TitleCase {
     var result: [String] = []
     var startsSentence = true
     for (index, word) in words.enumerated() {
-      let isEdge = startsSentence || index == words.count - 1
+      let end = sentenceEnd(word)
+      let isEdge =
+        startsSentence || index == words.count - 1 || end.map { ":.!?".contains($0) } ?? false
+        || word.first.map { "\"“‘'".contains($0) } ?? false
       result.append(word.contains(where: \.isLowercase) ? word : cased(word, isEdge: isEdge))
-      startsSentence = word.last.map { ":.!?—–-…".contains($0) && !isAbbreviation(word) } ?? false
+      startsSentence = end != nil
     }
     return result.joined(separator: " ")
+  }
+
+  /// What ends a sentence or a main title at this word, also where a quotation ends with it.
+  private static func sentenceEnd(_ word: String) -> Character? {
+    let closed = word.reversed().drop { "\"”’')]".contains($0) }
+    guard let last = closed.first, ":.!?—–-…".contains(last), !isAbbreviation(word.trimmingPunctuation) else {
+      return nil
+    }
+    return last
   }
 
   /// One word between blanks; its parts between hyphens, dashes and slashes are words of their own.
@@ -41,7 +53,13 @@ public enum TitleCase {
 
   private static func casedPart(_ part: String, keepsCapital: Bool) -> String {
     let core = part.trimmingPunctuation
-    if isDotted(core) || isRomanNumeral(core) || acronyms.contains(core) { return part }
+    let possessive = ["'S", "’S"].first { core.hasSuffix($0) }
+    let name = core.dropLast(possessive?.count ?? 0).trimmingDots
+    if isDotted(core) || romanNumerals.contains(name) || acronyms.contains(name) || isCode(name) {
+      return possessive.map { part.replacing($0, with: $0.lowercased()) } ?? part
+    }
+    if core.hasPrefix("PH.D") { return part.replacing("PH.D", with: "Ph.D") }
+    if core == "N", part.contains(where: { "'‘’".contains($0) }) { return part.lowercased() }
     if core.first?.isNumber == true {
       let suffix = core.drop { $0.isNumber || $0 == "," || $0 == "." }
       return ordinalSuffixes.contains(String(suffix)) ? part.lowercased() : part
@@ -69,7 +87,7 @@ public enum TitleCase {
         if character == "'" || character == "’", ["o", "d", "l"].contains(prefix), total - letters >= 3 {
           capitalizesNext = true
         }
-        prefix.append(character)
+        if letters > 0 { prefix.append(character) }
         result.append(character)
       }
     }
@@ -82,31 +100,38 @@ public enum TitleCase {
     return word.contains(".") && !parts.isEmpty && parts.allSatisfy { $0.count == 1 && $0.allSatisfy(\.isLetter) }
   }
 
-  /// Of at most 39 and at least two symbols; `MIX` and `DI` are words.
-  private static func isRomanNumeral(_ word: String) -> Bool { romanNumerals.contains(word) }
-
-  private static func isAbbreviation(_ word: String) -> Bool {
-    word.hasSuffix(".")
-      && (["MR.", "MRS.", "MS.", "DR.", "ST.", "JR.", "SR.", "VS.", "NO."].contains(word) || isDotted(word))
+  /// `TB12`, `B6`
+  private static func isCode(_ word: String) -> Bool {
+    let letters = word.prefix { $0.isLetter }
+    return (1...2).contains(letters.count) && letters.count < word.count
+      && word.dropFirst(letters.count).allSatisfy(\.isNumber)
   }
 
+  private static func isAbbreviation(_ word: String) -> Bool { abbreviations.contains(word) || isDotted(word) }
+
+  private static let abbreviations: Set<String> = [
+    "DR.", "JR.", "MR.", "MRS.", "MS.", "NO.", "SR.", "ST.", "VOL.", "VS.",
+  ]
+
+  /// Of at most 39 and at least two symbols; `MIX` and `DI` are words.
   private static let romanNumerals: Set<String> = {
     let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
     return Set(["", "X", "XX", "XXX"].flatMap { tens in ones.map { tens + $0 } }.filter { $0.count > 1 })
   }()
 
   private static let acronyms: Set<String> = [
-    "ADHD", "AI", "BBC", "CEO", "CIA", "DJ", "DNA", "FBI", "HBO", "IQ", "JFK", "KGB", "LGBTQ", "LSD", "MIT", "MLK",
-    "NASA",
-    "NBA", "NFL", "NYC", "NYPD", "OCD", "PTSD", "RBG", "SAS", "TV", "UFO", "UK", "USA", "WWI", "WWII",
+    "ADHD", "AI", "BBC", "CBS", "CEO", "CIA", "CNN", "DC", "DJ", "DNA", "FBI", "HBO", "HIV", "IQ", "JFK", "KGB",
+    "LGBTQ", "LSD", "MIT", "MLK", "MVP", "NASA", "NBA", "NBC", "NFL", "NYC", "NYPD", "OCD", "PTSD", "RBG", "SAS", "TV",
+    "UFO", "UK", "USA", "WWI", "WWII",
   ]
 
+  /// Articles, prepositions and what joins; not `if`, `so`, `than`, `up`, `off`, `over` and `yet`, which are mostly adverbs and conjunctions in titles.
   private static let smallWords: Set<String> = [
-    "a", "an", "and", "as", "at", "but", "by", "de", "for", "from", "if", "in", "into", "la", "nor", "of", "off", "on",
-    "onto", "or", "over", "per", "so", "than", "the", "to", "up", "via", "vs", "vs.", "with", "yet",
+    "a", "an", "and", "as", "at", "but", "by", "de", "for", "from", "in", "into", "la", "nor", "of", "on", "onto", "or",
+    "per", "the", "to", "via", "vs", "vs.", "with",
   ]
 
-  private static let ordinalSuffixes: Set<String> = ["ST", "ND", "RD", "TH", "S", "ST.", "TH."]
+  private static let ordinalSuffixes: Set<String> = ["ST", "ND", "RD", "TH", "S", "'S", "’S", "ST.", "TH."]
 }
 
 extension String {
@@ -117,4 +142,8 @@ extension String {
     let length = start.reversed().drop { !isWord($0) }.count
     return String(start.prefix(length))
   }
+}
+
+extension Substring {
+  fileprivate var trimmingDots: String { String(prefix(count - reversed().prefix { $0 == "." }.count)) }
 }

@@ -43,9 +43,10 @@ public struct Favorites: Sendable {
     var byID: [ItemID: Int] = [:]
     var byISBN: [ISBN: Int] = [:]
     for (index, favorite) in all.enumerated() {
-      byID[favorite.id] = index
+      // A file that was edited by hand may hold one twice: the newest, which stands first, counts.
+      byID[favorite.id] = byID[favorite.id] ?? index
       if case .book(let book) = favorite.item {
-        for isbn in book.isbns { byISBN[isbn] = index }
+        for isbn in book.isbns { byISBN[isbn] = byISBN[isbn] ?? index }
       }
     }
     self.byID = byID

@@ -1,0 +1,32 @@
+import Core
+import Testing
+
+@Suite struct BookQueryTests {
+  private func villette() throws -> Book {
+    try Fixture.book(
+      "Villette's \u{C9}mile", by: "J. D. Bront\u{EB}", byline: "edited by J. D. Bront\u{EB}", isbns: ["9780804429573"])
+  }
+
+  @Test(arguments: [
+    "villette", "VILL", "bronte", "Bront\u{EB}", "bronte villettes", "emile vill", "jd", "j.d. bronte", "J D", "edited",
+    "e",
+    "villette\u{2019}s", "080442957X", "0-8044-2957-x", "978-0-8044-2957-3", " 9780804429573 ",
+  ])
+  func finds(_ text: String) throws {
+    #expect(BookQuery(text).matches(try villette()))
+  }
+
+  @Test(arguments: [
+    "", "   ", "?!", "illette", "villette austen", "villettesx", "9780140434088", "0140434089", "9780804429570", "dj",
+  ])
+  func doesNotFind(_ text: String) throws {
+    #expect(!BookQuery(text).matches(try villette()))
+  }
+
+  @Test func aNumberInATitleIsAWord() throws {
+    let book = try Fixture.book("1984", by: "George Orwell")
+    #expect(BookQuery("1984").matches(book))
+    #expect(BookQuery("19 orwell").matches(book))
+    #expect(!BookQuery("84").matches(book))
+  }
+}

@@ -1,0 +1,20 @@
+import Core
+import Testing
+
+@Suite struct RankingTests {
+  @Test(
+    arguments: [
+      (1, 0, 1, .new), (5, 3, 1, .new), (1, nil, 1, .new), (4, 0, 2, .back), (4, 0, 817, .back), (2, 2, 9, .same),
+      (2, 7, 9, .up(5)), (7, 2, 9, .down(5)), (1, 2, nil, .up(1)), (3, 2, 0, .down(1)), (4, 0, 0, nil),
+      (4, 0, nil, nil),
+      (4, nil, 9, nil), (4, nil, nil, nil), (4, -1, 9, nil), (1, .max, 9, .up(.max - 1)),
+    ] as [(Int, Int?, Int?, Movement?)])
+  func readsTheMovementOfAWeeklyList(_ rank: Int, _ last: Int?, _ weeks: Int?, _ movement: Movement?) {
+    #expect(Ranking.movement(rank: rank, rankLastWeek: last, weeksOnList: weeks, frequency: .weekly) == movement)
+  }
+
+  @Test(arguments: [(1, 0, 0), (1, 0, 1), (2, 7, 0), (2, 2, 9), (4, 0, 12)])
+  func monthlyListsHaveNone(_ rank: Int, _ last: Int, _ weeks: Int) {
+    #expect(Ranking.movement(rank: rank, rankLastWeek: last, weeksOnList: weeks, frequency: .monthly) == nil)
+  }
+}
