@@ -1,0 +1,49 @@
+import Core
+import TestSupport
+import Testing
+
+@testable import Services
+
+/// Whatever a service sends, the decoders come back, and what they give back keeps its promises.
+@Suite struct RandomizedDecodingTests {
+  static let overview =
+    #"{"status":"OK","results":{"published_date":"2026-12-06","lists":[{"list_name":"Hardcover Fiction","display_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","updated":"WEEKLY","normal_list_ends_at":15,"books":[{"rank":1,"rank_last_week":2,"weeks_on_list":3,"title":"THE \"MOONSTONE\" \u00e9 \ud83d\ude00","author":"Wilkie Collins","contributor":"by Wilkie Collins","description":"A <b>diamond</b> &amp; more","publisher":"Penguin","primary_isbn13":"9780140434088","primary_isbn10":"0140434089","isbns":[{"isbn10":"0140434089","isbn13":"9780140434088"}],"book_image":"https://static01.nyt.com/a.jpg","amazon_product_url":"https://www.amazon.com/dp/0140434089"},{"rank":2,"title":"EMMA"}]}]}}"#
+  static let volumes =
+    #"{"totalItems":1,"items":[{"volumeInfo":{"title":"The Moonstone","subtitle":"A Romance","description":"<p>A &lt;i&gt;diamond&lt;/i&gt;</p><script>x</script>","industryIdentifiers":[{"identifier":"9780140434088"}],"pageCount":528,"categories":["Fiction"],"imageLinks":{"thumbnail":"http://books.google.com/a&edge=curl"}}}]}"#
+
+  @Test func theDecodersComeBack() throws {
+    var random = RandomBytes()
+    let isbn = try #require(ISBN("9780140434088"))
+    let clock = ContinuousClock()
+    let end = clock.now + RandomBytes.duration
+    var count = 0
+    while clock.now < end {
+      count += 1
+      let answer = random.mutation(of: Array(Self.overview.utf8))
+      if let week = NewYorkTimesReply.overview(answer, lists: .empty, source: .sample) {
+        for entry in week.editions.flatMap(\.entries) { check(entry, seed: random.seed) }
+      }
+      _ = NewYorkTimesReply.list(answer, lists: .empty)
+      _ = NewYorkTimesReply.names(answer, lists: .empty, source: .sample)
+      let details = try? GoogleBooksReply.details(
+        random.mutation(of: Array(Self.volumes.utf8)), isbn: isbn, title: "The Moonstone")
+      #expect(details?.description.allSatisfy { isClean($0) } ?? true, "seed \(random.seed)")
+      _ = ArchiveFile(random.mutation(of: ArchiveFile(body: answer, fetchedAt: Timestamp(seconds: 1)).bytes))
+      _ = ListTable(random.bytes(upTo: 200))
+    }
+    #expect(count > 10)
+  }
+
+  private func check(_ entry: Entry, seed: UInt64) {
+    guard case .book(let book) = entry.item else { return }
+    let isGood =
+      (1...1000).contains(entry.rank) && entry.weeksOnList.map { $0 > 0 } != false
+      && BookKey(book.key.text) == book.key && isClean(book.title) && isClean(book.summary)
+      && book.coverURL?.isSecure != false && book.amazonURL.map(AmazonLink.isTrusted) != false
+    #expect(isGood, "seed \(seed): \(book)")
+  }
+
+  private func isClean(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E }
+  }
+}
