@@ -21,8 +21,11 @@ public struct NewYorkTimesClient: Sendable {
   }
 
   /// The real service.
+  ///
+  /// - Parameter heard: is told of each answer before it is judged; a failure does not carry `Retry-After`.
   public static func live(
-    _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock
+    _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock,
+    heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in }
   ) -> NewYorkTimesClient {
     /// No parameter but the key: the service refuses any that it does not know.
     @Sendable func ask(_ path: String, key: ServiceKey) async throws(ServiceFailure) -> [UInt8] {
@@ -35,6 +38,7 @@ public struct NewYorkTimesClient: Sendable {
       } catch {
         throw ServiceFailure(error)
       }
+      heard(response)
       try check(response)
       return response.body
     }
