@@ -8,6 +8,8 @@ public struct Dependencies: Sendable {
   public var favorites: FavoritesStore
   public var preferences: PreferencesStore
   public var keys: KeysStore
+  /// How many requests to a service are left of how many today; nil where it has no such limit.
+  public var remainingToday: @Sendable (KeyedService) -> (left: Int, of: Int)?
   public var clock: Clock
   /// `web/`, by name.
   public var assets: Assets
@@ -16,7 +18,9 @@ public struct Dependencies: Sendable {
 
   public init(
     charts: ChartsClient, details: BookDetailsClient, covers: CoversClient, favorites: FavoritesStore,
-    preferences: PreferencesStore, keys: KeysStore, clock: Clock, assets: Assets, version: String
+    preferences: PreferencesStore, keys: KeysStore,
+    remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, clock: Clock, assets: Assets,
+    version: String
   ) {
     self.charts = charts
     self.details = details
@@ -24,6 +28,7 @@ public struct Dependencies: Sendable {
     self.favorites = favorites
     self.preferences = preferences
     self.keys = keys
+    self.remainingToday = remainingToday
     self.clock = clock
     self.assets = assets
     self.version = version

@@ -15,13 +15,18 @@ extension Dependencies {
     let write: @Sendable (String) -> Void = { log($0) }
     let clock = Clock.live
     let keys = KeysLibrary(folder: folders.config, environment: environment, clock: clock, log: write)
+    let newYorkTimes = RequestBudget(.newYorkTimes, folder: "\(folders.cache)/budgets", clock: clock, log: write)
+    let googleBooks = RequestBudget(.googleBooks, folder: "\(folders.cache)/budgets", clock: clock, log: write)
     let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, log: write)
     let charts = ChartLibrary(
-      service: .live(client, lists: lists, clock: clock, keep: { await archive.keep($0) }), archive: archive,
-      sample: sample, key: { keys.key(.newYorkTimes) }, clock: clock, log: write)
+      service: NewYorkTimesClient.live(
+        client, lists: lists, clock: clock, heard: { newYorkTimes.hear($0) }, keep: { await archive.keep($0) }
+      ).budgeted(by: newYorkTimes, .visible),
+      archive: archive, queue: { newYorkTimes.estimate(.visible) }, sample: sample,
+      key: { keys.key(.newYorkTimes) }, clock: clock, log: write)
     let details = BookDetailsLibrary(
-      service: .live(client), folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock,
-      log: write)
+      service: GoogleBooksClient.live(client, heard: { googleBooks.hear($0) }).budgeted(by: googleBooks, .visible),
+      folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock, log: write)
     let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
     let preferences = PreferencesLibrary(
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
@@ -29,7 +34,13 @@ extension Dependencies {
     return Dependencies(
       charts: charts.client, details: details.client,
       covers: CoverLibrary(images: .live(client), clock: clock).client, favorites: favorites.store,
-      preferences: preferences.store, keys: keys.store, clock: clock, assets: Assets(share.web),
+      preferences: preferences.store, keys: keys.store,
+      remainingToday: { service in
+        switch service {
+        case .newYorkTimes: newYorkTimes.remainingToday()
+        case .googleBooks: googleBooks.remainingToday()
+        }
+      }, clock: clock, assets: Assets(share.web),
       version: Version.text)
   }
 }

@@ -6,6 +6,8 @@ public enum ServiceFailure: Error, Sendable, Hashable {
   case keyRefused
   /// The quota is used up for now.
   case quota
+  /// Its turn comes in about so many seconds: the service takes only so many requests a minute.
+  case queued(seconds: Int)
   /// No network, or no way to the service.
   case unreachable
   case timedOut

@@ -7,6 +7,7 @@ internal import Synchronization
 public final class ChartLibrary: Sendable {
   private let service: NewYorkTimesClient
   private let archive: Archive?
+  private let queue: @Sendable () -> Duration
   private let key: @Sendable () -> ServiceKey?
   private let clock: Clock
   private let log: @Sendable (String) -> Void
@@ -17,13 +18,17 @@ public final class ChartLibrary: Sendable {
 
   /// Begins to read the archive; until it has been read, which takes milliseconds, a page waits for it.
   ///
-  /// - Parameter archive: where the editions lie that were seen before; nil for none.
+  /// - Parameters:
+  ///   - archive: where the editions lie that were seen before; nil for none.
+  ///   - queue: how long a request would wait for its turn now.
   public init(
-    service: NewYorkTimesClient, archive: Archive? = nil, sample: Week, key: @escaping @Sendable () -> ServiceKey?,
+    service: NewYorkTimesClient, archive: Archive? = nil, queue: @escaping @Sendable () -> Duration = { .zero },
+    sample: Week, key: @escaping @Sendable () -> ServiceKey?,
     clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
     self.archive = archive
+    self.queue = queue
     self.key = key
     self.clock = clock
     self.log = log
@@ -129,17 +134,20 @@ public final class ChartLibrary: Sendable {
       return edition
     }
     guard let key = key() else { throw .noKey }
-    guard let result = await Deadline.wait(for: editionFlight(request, key: key), atMost: Self.patience) else {
-      throw .timedOut
-    }
+    let flight = editionFlight(request, key: key)
+    let wait = Duration.milliseconds(max(0, flight.turn.milliseconds - clock.now().milliseconds))
+    // The page does not wait for what cannot come in time; the request does.
+    if wait > Self.patience { throw .queued(seconds: Int(wait.components.seconds)) }
+    guard let result = await Deadline.wait(for: flight.task, atMost: Self.patience) else { throw .timedOut }
     return try result.get()
   }
 
-  private func editionFlight(_ request: EditionRequest, key: ServiceKey) -> Task<Result<Edition, ServiceFailure>, Never>
-  {
-    state.withLock { state in
+  private func editionFlight(_ request: EditionRequest, key: ServiceKey) -> EditionFlight {
+    let queued = queue()
+    let now = clock.now()
+    return state.withLock { state in
       if let flight = state.editionFlights[request] { return flight }
-      let flight = Task<Result<Edition, ServiceFailure>, Never> {
+      let task = Task<Result<Edition, ServiceFailure>, Never> {
         let result: Result<Edition, ServiceFailure>
         do throws(ServiceFailure) {
           result = .success(try await service.list(key, request.chart, request.date))
@@ -150,6 +158,8 @@ public final class ChartLibrary: Sendable {
         self.state.withLock { $0.land(result, for: request) }
         return result
       }
+      let turn = Timestamp(milliseconds: now.milliseconds + Int64(queued.components.seconds) * 1000)
+      let flight = EditionFlight(task: task, turn: turn)
       state.editionFlights[request] = flight
       return flight
     }

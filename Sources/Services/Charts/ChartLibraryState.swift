@@ -6,6 +6,13 @@ struct EditionRequest: Hashable {
   let date: CalendarDate?
 }
 
+/// An edition that is being asked for.
+struct EditionFlight {
+  let task: Task<Result<Edition, ServiceFailure>, Never>
+  /// When the request may go, as far as that was known when it was made.
+  let turn: Timestamp
+}
+
 /// What the library holds, and what to do next; it does nothing itself.
 struct ChartLibraryState {
   enum Plan: Equatable {
@@ -27,7 +34,7 @@ struct ChartLibraryState {
   private var isOpen = true
   private var hasOpened = false
   var flight: Task<Void, Never>?
-  var editionFlights: [EditionRequest: Task<Result<Edition, ServiceFailure>, Never>] = [:]
+  var editionFlights: [EditionRequest: EditionFlight] = [:]
   private(set) var triedKey: ServiceKey?
   private var triedAt: Timestamp?
   /// Counts the flights: what lands late from an older key is not taken.

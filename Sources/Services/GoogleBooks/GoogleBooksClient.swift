@@ -14,9 +14,12 @@ public struct GoogleBooksClient: Sendable {
 
   /// The real service. It answers only with a key: without one all callers share a quota of none.
   ///
-  /// - Parameter country: two letters. The service refuses where it cannot tell the country from the address.
+  /// - Parameters:
+  ///   - country: two letters. The service refuses where it cannot tell the country from the address.
+  ///   - heard: is told of each answer before it is judged; a failure does not carry `Retry-After`.
   public static func live(
-    _ http: HTTPClient, endpoint: ServiceEndpoint = .googleBooks, country: String = "US"
+    _ http: HTTPClient, endpoint: ServiceEndpoint = .googleBooks, country: String = "US",
+    heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in }
   ) -> GoogleBooksClient {
     GoogleBooksClient { key, isbn, title throws(ServiceFailure) in
       let fields =
@@ -36,6 +39,7 @@ public struct GoogleBooksClient: Sendable {
       } catch {
         throw ServiceFailure(error)
       }
+      heard(response)
       guard response.status == .ok else { throw GoogleBooksReply.failure(response) }
       try ServiceFailure.refuseWebPage(response)
       return try GoogleBooksReply.details(response.body, isbn: isbn, title: title)

@@ -22,9 +22,12 @@ public struct NewYorkTimesClient: Sendable {
 
   /// The real service.
   ///
-  /// - Parameter keep: gets every answer that made sense, for the archive.
+  /// - Parameters:
+  ///   - heard: is told of each answer before it is judged; a failure does not carry `Retry-After`.
+  ///   - keep: gets every answer that made sense, for the archive.
   public static func live(
     _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock,
+    heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
     keep: @escaping @Sendable (Archive.Record) async -> Void = { _ in }
   ) -> NewYorkTimesClient {
     /// No parameter but the key: the service refuses any that it does not know.
@@ -38,6 +41,7 @@ public struct NewYorkTimesClient: Sendable {
       } catch {
         throw ServiceFailure(error)
       }
+      heard(response)
       try check(response)
       return response.body
     }

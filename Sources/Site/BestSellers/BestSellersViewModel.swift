@@ -72,7 +72,9 @@ struct BestSellersViewModel: Sendable, Equatable {
       when = ""
       weeks = nil
       picker = Picker(state.week.charts, selected: id)
-      self.state = .failed(failure.newYorkTimesNotice(instead: "The other lists are still here."))
+      var notice = failure.newYorkTimesNotice(instead: "The other lists are still here.")
+      if case .queued = failure { notice.next = Notice.Next(words: "Look again", link: route.link) }
+      self.state = .failed(notice)
     }
     self.notices = notices
   }

@@ -11,6 +11,11 @@ extension ServiceFailure {
       case .noKey: ("There is no New York Times key yet.", settings)
       case .keyRefused: ("The New York Times does not accept the key. Check it in Settings.", settings)
       case .quota: ("The New York Times takes no more requests for now. Try again in a minute.", nil)
+      case .queued(let seconds):
+        (
+          "The New York Times takes five requests a minute, so this list waits its turn. It is here in about \(RelativeTime.count(seconds, "second")).",
+          nil
+        )
       case .unreachable: ("The New York Times cannot be reached. Check the network connection.", nil)
       case .timedOut: ("The New York Times did not answer in time. Try again in a minute.", nil)
       case .untrusted: ("The connection to The New York Times is not private, so it was not used.", nil)

@@ -35,7 +35,8 @@ struct SettingsChangeController {
       }
     } catch {
       let model = SettingsViewModel(
-        form: error.form, messages: error.messages, outcome: nil, charts: charts, keys: dependencies.keys.state)
+        form: error.form, messages: error.messages, outcome: nil, charts: charts, keys: dependencies.keys.state,
+        remainingToday: dependencies.remainingToday)
       return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)
     }
   }

@@ -11,7 +11,7 @@ struct SettingsController {
     let state = dependencies.charts.current() ?? dependencies.charts.held()
     let model = SettingsViewModel(
       form: SettingsForm(dependencies.preferences.current()), outcome: outcome, charts: state.week.charts,
-      keys: dependencies.keys.state)
+      keys: dependencies.keys.state, remainingToday: dependencies.remainingToday)
     return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))
   }
 }

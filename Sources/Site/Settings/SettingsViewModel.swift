@@ -31,7 +31,7 @@ struct SettingsViewModel: Sendable, Equatable {
 
   init(
     form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?, charts: [Chart],
-    keys state: (KeyedService) -> KeyState
+    keys state: (KeyedService) -> KeyState, remainingToday: (KeyedService) -> (left: Int, of: Int)?
   ) {
     self.messages = messages
     notices =
@@ -51,7 +51,7 @@ struct SettingsViewModel: Sendable, Equatable {
       Theme(value: theme.rawValue, name: Self.name(of: theme), isSelected: theme.rawValue == form.theme)
     }
     libraryLink = form.libraryLink
-    self.keys = KeyedService.allCases.map { Key($0, state: state($0)) }
+    self.keys = KeyedService.allCases.map { Key($0, state: state($0), remainingToday: remainingToday($0)) }
   }
 
   private static func name(of theme: Preferences.Theme) -> String {
@@ -64,26 +64,29 @@ struct SettingsViewModel: Sendable, Equatable {
 }
 
 extension SettingsViewModel.Key {
-  fileprivate init(_ service: KeyedService, state: KeyState) {
+  fileprivate init(_ service: KeyedService, state: KeyState, remainingToday: (left: Int, of: Int)?) {
     self.service = service
     field = SettingsForm.Field(key: service)
     isFromEnvironment = state == .environment
     canBeRemoved = state == .stored
     canBeTested = state != .notSet
     let variable: String
+    let purpose: String
     switch service {
     case .newYorkTimes:
       name = "New York Times"
-      about = "For the real lists: 500 requests a day."
+      purpose = "For the real lists."
       variable = "NYT_API_KEY"
       source = Link(web: "https://developer.nytimes.com/get-started").map { .init(words: "Get a free key", link: $0) }
     case .googleBooks:
       name = "Google Books"
-      about = "Optional: longer descriptions, pages and subjects."
+      purpose = "Optional: longer descriptions, pages and subjects."
       variable = "GOOGLE_BOOKS_API_KEY"
       source = Link(web: "https://developers.google.com/books/docs/v1/using#APIKey")
         .map { .init(words: "Get a free key", link: $0) }
     }
+    let left = state == .notSet ? nil : remainingToday
+    about = left.map { "\($0.left) of \($0.of) requests left today." } ?? purpose
     switch state {
     case .notSet: self.state = "Not set"
     case .stored: self.state = "Set"

@@ -51,7 +51,8 @@ final class StubSite: Sendable {
           save: { preferences throws(StoreError) in
             try self.fail()
             self.set(\.preferences, preferences)
-          }), keys: keys, clock: .fixed(Fixture.now),
+          }), keys: keys,
+        remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil }, clock: .fixed(Fixture.now),
         assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3"),
       hosts: AllowedHosts(port: 8677))
   }

@@ -1,0 +1,54 @@
+internal import Core
+public import HTTP
+
+extension RequestBudget {
+  /// Reads `Retry-After` in an answer that is a refusal: what a client hands over before it judges the answer.
+  public func hear(_ response: HTTPClient.Response) {
+    switch response.status.code {
+    case 403, 408, 429, 500...599:
+      hear(response.headers)
+    default: break
+    }
+  }
+
+  /// Takes a turn, asks, and notes how that ended.
+  func ask<Value: Sendable>(
+    _ priority: RequestPriority, with key: ServiceKey,
+    _ request: @Sendable () async throws(ServiceFailure) -> Value
+  ) async throws(ServiceFailure) -> Value {
+    let turn = try await turn(priority, with: key)
+    do throws(ServiceFailure) {
+      let value = try await request()
+      note(.answered, of: turn)
+      return value
+    } catch {
+      note(Task.isCancelled ? .abandoned : .failed(error), of: turn)
+      throw error
+    }
+  }
+}
+
+extension NewYorkTimesClient {
+  /// The same service, each request of which waits for its turn.
+  public func budgeted(by budget: RequestBudget, _ priority: RequestPriority) -> NewYorkTimesClient {
+    NewYorkTimesClient(
+      overview: { key throws(ServiceFailure) in
+        try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await overview(key) }
+      },
+      list: { key, id, date throws(ServiceFailure) in
+        try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await list(key, id, date) }
+      },
+      names: { key throws(ServiceFailure) in
+        try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await names(key) }
+      })
+  }
+}
+
+extension GoogleBooksClient {
+  /// The same service, each request of which waits for its turn.
+  public func budgeted(by budget: RequestBudget, _ priority: RequestPriority) -> GoogleBooksClient {
+    GoogleBooksClient { key, isbn, title throws(ServiceFailure) in
+      try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await volume(key, isbn, title) }
+    }
+  }
+}

@@ -1,0 +1,244 @@
+public import Core
+internal import HTTP
+internal import Synchronization
+
+/// How a request that had its turn ended.
+public enum RequestOutcome: Sendable, Hashable {
+  case answered
+  case failed(ServiceFailure)
+  /// The caller was cancelled: that says nothing of the service.
+  case abandoned
+}
+
+/// Lets requests to one service go, never more than it takes: counted on disk, over restarts and all running copies of the program.
+///
+/// A request is counted before it goes, so a program that is killed has counted it; one that never reached the service stays counted too, since nobody can tell.
+/// Where nothing can be written, what is in memory still counts for this copy.
+public final class RequestBudget: Sendable {
+  /// Leave to ask once.
+  public struct Turn: Sendable, Hashable {
+    let letGo: Timestamp
+    /// The pauses there had been by then.
+    let pauses: Int
+  }
+
+  private typealias Waiting = CheckedContinuation<Result<Turn, ServiceFailure>, Never>
+
+  private struct Shared {
+    var state: BudgetState
+    var waiting: [Int: Waiting] = [:]
+    var lastNumber = 0
+    var isServing = false
+    var nap: Task<Void, Never>?
+    var isUnwritable = false
+  }
+
+  private enum Next {
+    case again
+    case sleep(Task<Void, Never>)
+    case over
+  }
+
+  private let limits: BudgetLimits
+  private let file: BudgetFile
+  private let clock: Clock
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let random: @Sendable (ClosedRange<Double>) -> Double
+  private let log: @Sendable (String) -> Void
+  private let disk: SerialQueue
+  private let shared: Mutex<Shared>
+
+  /// How long a request waits for its turn at most. What would take longer fails at once: a reader who leafs through 25 past weeks can wait for the last,
+  /// but nobody waits for the next day.
+  public static let patience = Duration.seconds(300)
+
+  /// - Parameter folder: where the requests are counted, in a file for each service; made when it is needed.
+  public convenience init(
+    _ limits: BudgetLimits, folder: String, clock: Clock,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) },
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.init(
+      limits, file: DurableFile(path: "\(folder)/\(limits.name).json"), clock: clock, sleep: sleep, random: random,
+      log: log)
+  }
+
+  init(
+    _ limits: BudgetLimits, file: DurableFile, clock: Clock,
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    random: @escaping @Sendable (ClosedRange<Double>) -> Double, log: @escaping @Sendable (String) -> Void
+  ) {
+    self.limits = limits
+    self.file = BudgetFile(file: file)
+    self.clock = clock
+    self.sleep = sleep
+    self.random = random
+    self.log = log
+    disk = SerialQueue(label: "budget")
+    let state = BudgetState(limits, self.file.read(), patience: Self.patience, now: clock.now())
+    shared = Mutex(Shared(state: state))
+  }
+
+  // MARK: For pages
+
+  /// How long a newcomer would wait for its turn, as far as this copy knows; zero where it may go at once.
+  public func estimate(_ priority: RequestPriority) -> Duration {
+    let now = clock.now()
+    return shared.withLock { $0.state.estimate(priority, now: now) }
+  }
+
+  /// Until when the service is left alone after a failure; nil where it may be asked.
+  public var pausedUntil: Timestamp? {
+    let now = clock.now()
+    return shared.withLock { $0.state.backoff.pause(at: now)?.until }
+  }
+
+  /// How many requests are left of how many a day; nil where the service has no such limit.
+  public func remainingToday() -> (left: Int, of: Int)? {
+    guard let day = limits.day else { return nil }
+    let now = clock.now()
+    return (shared.withLock { $0.state.ledger.left(in: day, now: now) }, day.limit)
+  }
+
+  /// How many wait for their turn.
+  var waitingCount: Int { shared.withLock { $0.waiting.count } }
+
+  // MARK: Turns
+
+  /// Waits until a request may go, and counts it.
+  ///
+  /// Throws at once while the service is left alone, for the reason of that, and `.quota` where its turn would be too far away; `.timedOut` where the caller is
+  /// cancelled.
+  ///
+  /// - Parameter key: what it will be asked with. A quota that another key has spent is no reason to wait.
+  public func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {
+    let number = shared.withLock { shared in
+      shared.lastNumber += 1
+      return shared.lastNumber
+    }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: Waiting) in
+        let refusal = shared.withLock { join(number, priority, with: key, continuation, in: &$0) }
+        if let refusal { continuation.resume(returning: .failure(refusal)) }
+      }
+    } onCancel: {
+      leave(number)
+    }
+    return try result.get()
+  }
+
+  private func join(
+    _ number: Int, _ priority: RequestPriority, with key: ServiceKey?, _ continuation: Waiting, in shared: inout Shared
+  ) -> ServiceFailure? {
+    // A cancellation from now on waits for the lock, and finds it in the queue.
+    if Task.isCancelled { return .timedOut }
+    let head = shared.state.queue.head
+    if let failure = shared.state.join(number, priority, with: key, now: clock.now()) { return failure }
+    shared.waiting[number] = continuation
+    if shared.state.queue.head != head { shared.nap?.cancel() }
+    if !shared.isServing {
+      shared.isServing = true
+      Task { await serve() }
+    }
+    return nil
+  }
+
+  private func leave(_ number: Int) {
+    let waiting = shared.withLock { shared -> Waiting? in
+      let isHead = shared.state.queue.head?.number == number
+      guard shared.state.leave(number) else { return nil }
+      if isHead { shared.nap?.cancel() }
+      return shared.waiting.removeValue(forKey: number)
+    }
+    waiting?.resume(returning: .failure(.timedOut))
+  }
+
+  /// Lets one after the other go, until nobody waits.
+  private func serve() async {
+    while true {
+      switch await disk.run({ self.serveNext() }) {
+      case .again: continue
+      case .sleep(let nap): await nap.value
+      case .over: return
+      }
+    }
+  }
+
+  private func serveNext() -> Next {
+    let isOver = shared.withLock { shared in
+      shared.isServing = shared.state.queue.head != nil
+      return !shared.isServing
+    }
+    if isOver { return .over }
+    var admission = BudgetState.Admission.nobodyWaits
+    var head: BudgetState.Ticket?
+    update { shared, reading in
+      let record: BudgetState.Record?
+      (admission, record) = shared.state.admit(reading, now: clock.now())
+      head = shared.state.queue.head
+      return record
+    }
+    switch admission {
+    case .nobodyWaits: return .again
+    case .go(let ticket, let turn): resume([ticket], .success(turn))
+    case .giveUp(let tickets): resume(tickets, .failure(.quota))
+    case .wait(let until):
+      return shared.withLock { shared in
+        // Whoever came first in the meantime has found no nap to end.
+        guard shared.state.queue.head == head else { return .again }
+        let time = until.duration(since: clock.now())
+        let nap = Task { [sleep] in _ = try? await sleep(time) }
+        shared.nap = nap
+        return .sleep(nap)
+      }
+    }
+    return .again
+  }
+
+  private func resume(_ tickets: [BudgetState.Ticket], _ result: Result<Turn, ServiceFailure>) {
+    let waiting = shared.withLock { shared in tickets.compactMap { shared.waiting.removeValue(forKey: $0.number) } }
+    for continuation in waiting { continuation.resume(returning: result) }
+  }
+
+  /// Changes the state by what is on disk, and writes what comes of it.
+  private func update(_ change: (inout Shared, BudgetFile.Reading) -> BudgetState.Record?) {
+    var record: BudgetState.Record?
+    let error = file.update { reading in
+      record = shared.withLock { change(&$0, reading) }
+      return record?.moments
+    }
+    let isNew = shared.withLock { shared in
+      if let record, error == nil { shared.state.saved(record) }
+      defer { shared.isUnwritable = error != nil }
+      return error != nil && !shared.isUnwritable
+    }
+    if let error, isNew { log("budget: requests to \(limits.name) are counted in memory alone: \(error)") }
+  }
+
+  // MARK: Answers
+
+  /// Notes how a request ended: after some failures the service is left alone for a while, and nobody waits for it any more.
+  public func note(_ outcome: RequestOutcome, of turn: Turn) {
+    let now = clock.now()
+    let (turnedAway, hasChanged) = shared.withLock { shared in
+      let noted = shared.state.note(outcome, of: turn, now: now, random: random)
+      if !noted.turnedAway.isEmpty { shared.nap?.cancel() }
+      return noted
+    }
+    if case .failed(let failure) = outcome { resume(turnedAway, .failure(failure)) }
+    guard hasChanged else { return }
+    Task {
+      await disk.run {
+        self.update { shared, reading in shared.state.save(reading, now: self.clock.now()) }
+      }
+    }
+  }
+
+  /// Keeps `Retry-After`, if it is there, until the failure is noted.
+  func hear(_ headers: Headers) {
+    let now = clock.now()
+    guard let delay = RetryAfter.delay(headers, now: now) else { return }
+    shared.withLock { $0.state.hear(notBefore: now.adding(delay)) }
+  }
+}

@@ -1,0 +1,57 @@
+import Core
+import Synchronization
+import Testing
+
+@testable import Services
+
+/// What several tasks add to.
+final class Collected<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  var all: [Element] { elements.withLock { $0 } }
+  func append(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+/// A folder, a clock and budgets that count in it.
+struct BudgetWorld {
+  let folder: TemporaryFolder
+  let time: ManualTime
+  /// What a budget logged.
+  let lines = Collected<String>()
+
+  init(skipsSleep: Bool = false) throws {
+    folder = try TemporaryFolder()
+    time = ManualTime(skipsSleep: skipsSleep)
+  }
+
+  func budget(_ limits: BudgetLimits, calls: FileCalls = .system) -> RequestBudget {
+    var file = DurableFile(path: folder.path("budgets/\(limits.name).json"))
+    file.calls = calls
+    return RequestBudget(
+      limits, file: file, clock: time.clock, sleep: { [time] in try await time.sleep($0) },
+      random: { $0.upperBound }, log: { [lines] in lines.append($0) })
+  }
+
+  /// Waits until something behind the scenes has happened.
+  static func eventually(_ condition: @Sendable () -> Bool) async throws {
+    for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(condition())
+  }
+}
+
+extension RequestBudget {
+  /// Takes a turn in the background, and comes back once it waits for it.
+  func queue(
+    _ priority: RequestPriority, _ done: @escaping @Sendable (Result<Turn, ServiceFailure>) -> Void
+  ) async throws -> Task<Void, Never> {
+    let before = waitingCount
+    let task = Task {
+      do throws(ServiceFailure) {
+        done(.success(try await turn(priority)))
+      } catch {
+        done(.failure(error))
+      }
+    }
+    try await BudgetWorld.eventually { self.waitingCount > before }
+    return task
+  }
+}

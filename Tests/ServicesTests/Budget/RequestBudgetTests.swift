@@ -1,0 +1,222 @@
+import Core
+import Testing
+
+@testable import Services
+
+@Suite struct RequestBudgetTests {
+  private final class Log: Sendable {
+    private let names = Collected<String>()
+    var all: [String] { names.all }
+    func note(_ name: String) -> @Sendable (Result<RequestBudget.Turn, ServiceFailure>) -> Void {
+      { result in
+        let text: String =
+          switch result {
+          case .success: name
+          case .failure(let failure): "\(name) \(failure)"
+          }
+        self.names.append(text)
+      }
+    }
+  }
+
+  @Test func visibleOnesGoFirstAndEachInTurn() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.test(1, in: .seconds(10)))
+    let log = Log()
+    _ = try await budget.turn(.visible)
+    _ = try await budget.queue(.ahead, log.note("a1"))
+    _ = try await budget.queue(.ahead, log.note("a2"))
+    _ = try await budget.queue(.visible, log.note("v1"))
+    _ = try await budget.queue(.visible, log.note("v2"))
+    for count in 1...4 {
+      try await BudgetWorld.eventually { world.time.sleepers == 1 }
+      #expect(log.all.count == count - 1)
+      world.time.pass(.seconds(10))
+      try await BudgetWorld.eventually { log.all.count == count }
+    }
+    #expect(log.all == ["v1", "v2", "a1", "a2"])
+  }
+
+  @Test func tellsHowLongANewcomerWouldWait() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.newYorkTimes)
+    #expect(budget.estimate(.visible) == .zero)
+    #expect(budget.estimate(.ahead) == .zero)
+    for _ in 0..<3 { _ = try await budget.turn(.visible) }
+    #expect(budget.estimate(.visible) == .zero)
+    #expect(budget.estimate(.ahead) == .seconds(61))
+    world.time.pass(.seconds(13))
+    for _ in 0..<2 { _ = try await budget.turn(.visible) }
+    #expect(budget.estimate(.visible) == .seconds(48))
+    #expect(budget.estimate(.ahead) == .seconds(48))
+    let log = Log()
+    for name in ["1", "2", "3"] { _ = try await budget.queue(.visible, log.note(name)) }
+    // Three more go at once then; the fourth waits for those of second 13.
+    #expect(budget.estimate(.visible) == .seconds(61))
+    world.time.pass(.seconds(48))
+    try await BudgetWorld.eventually { log.all.count == 3 }
+    #expect(budget.estimate(.visible) == .seconds(13))
+  }
+
+  @Test func whatIsAskedAheadLeavesAPartToThePages() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.newYorkTimes)
+    let log = Log()
+    for _ in 0..<3 { _ = try await budget.turn(.ahead) }
+    let fourth = try await budget.queue(.ahead, log.note("ahead"))
+    for _ in 0..<2 { _ = try await budget.turn(.visible) }
+    #expect(log.all.isEmpty)
+    world.time.pass(.seconds(61))
+    await fourth.value
+    #expect(log.all == ["ahead"])
+  }
+
+  @Test func whoIsCancelledLeavesTheQueueAndTheOthersMoveUp() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.test(1, in: .seconds(10)))
+    let log = Log()
+    _ = try await budget.turn(.visible)
+    let first = try await budget.queue(.visible, log.note("1"))
+    let second = try await budget.queue(.visible, log.note("2"))
+    let third = try await budget.queue(.visible, log.note("3"))
+    #expect(budget.estimate(.visible) == .seconds(40))
+    second.cancel()
+    await second.value
+    first.cancel()
+    await first.value
+    #expect(budget.estimate(.visible) == .seconds(20))
+    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    world.time.pass(.seconds(10))
+    await third.value
+    #expect(log.all == ["2 timedOut", "1 timedOut", "3"])
+    #expect(try countOnDisk(world) == 1)
+  }
+
+  @Test func whoIsCancelledBeforehandTakesNothing() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.newYorkTimes)
+    let task = Task<ServiceFailure?, Never> {
+      while !Task.isCancelled { await Task.yield() }
+      do throws(ServiceFailure) {
+        _ = try await budget.turn(.visible)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    task.cancel()
+    #expect(await task.value == .timedOut)
+    #expect(try #require(budget.remainingToday()).left == 500)
+  }
+
+  @Test func whoLeavesLastLeavesNobodyAsleep() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.test(1, in: .seconds(10)))
+    _ = try await budget.turn(.visible)
+    let only = try await budget.queue(.visible, { _ in })
+    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    only.cancel()
+    try await BudgetWorld.eventually { world.time.sleepers == 0 }
+    world.time.pass(.seconds(10))
+    _ = try await budget.turn(.visible)
+  }
+
+  @Test func nobodyWaitsForHours() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(BudgetLimits(name: "test", windows: [.init(limit: 3, length: .seconds(86_400))]))
+    #expect(try #require(budget.remainingToday()) == (3, 3))
+    for left in [2, 1, 0] {
+      _ = try await budget.turn(.visible)
+      #expect(try #require(budget.remainingToday()).left == left)
+    }
+    await #expect(throws: ServiceFailure.quota) { try await budget.turn(.visible) }
+    #expect(budget.estimate(.visible) == .seconds(86_400))
+    world.time.pass(.seconds(86_400))
+    _ = try await budget.turn(.visible)
+  }
+
+  @Test func theQueueIsNoLongerThanTwoMinutes() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.test(1, in: .seconds(50)))
+    let log = Log()
+    _ = try await budget.turn(.visible)
+    _ = try await budget.queue(.ahead, log.note("a1"))
+    _ = try await budget.queue(.ahead, log.note("a2"))
+    await #expect(throws: ServiceFailure.quota) { try await budget.turn(.ahead) }
+    // One that is visible comes in between: the last has nothing to wait for any more.
+    let seen = try await budget.queue(.visible, log.note("v"))
+    try await BudgetWorld.eventually { log.all == ["a2 quota"] }
+    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    world.time.pass(.seconds(50))
+    await seen.value
+    #expect(log.all == ["a2 quota", "v"])
+  }
+
+  @Test func aPauseTurnsAllAwayAtOnceAndThenEnds() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.test(1, in: .seconds(10)))
+    let log = Log()
+    let turn = try await budget.turn(.visible)
+    let waiting = try await budget.queue(.visible, log.note("w"))
+    budget.note(.failed(.down(status: 503)), of: turn)
+    await waiting.value
+    #expect(log.all == ["w down(status: 503)"])
+    #expect(budget.pausedUntil == world.time.now.adding(.seconds(4)))
+    await #expect(throws: ServiceFailure.down(status: 503)) { try await budget.turn(.visible) }
+    await #expect(throws: ServiceFailure.down(status: 503)) { try await budget.turn(.ahead) }
+    world.time.pass(.seconds(10))
+    #expect(budget.pausedUntil == nil)
+    let next = try await budget.turn(.visible)
+    budget.note(.answered, of: next)
+    #expect(budget.pausedUntil == nil)
+  }
+
+  @Test func anotherKeyHasAnotherQuota() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.newYorkTimes)
+    let (one, other) = (try #require(ServiceKey("one")), try #require(ServiceKey("other")))
+    budget.note(.failed(.quota), of: try await budget.turn(.visible, with: one))
+    await #expect(throws: ServiceFailure.quota) { try await budget.turn(.visible, with: one) }
+    let turn = try await budget.turn(.visible, with: other)
+    budget.note(.failed(.down(status: 500)), of: turn)
+    await #expect(throws: ServiceFailure.down(status: 500)) { try await budget.turn(.visible, with: one) }
+  }
+
+  @Test func cancellingAnAnswerSaysNothingOfTheService() async throws {
+    let world = try BudgetWorld()
+    let budget = world.budget(.newYorkTimes)
+    budget.note(.abandoned, of: try await budget.turn(.visible))
+    #expect(budget.pausedUntil == nil)
+  }
+
+  @Test func keepsTheLimitInRealTime() async throws {
+    let folder = try TemporaryFolder()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let now: @Sendable () -> Timestamp = { Timestamp(seconds: 1_000_000).adding(clock.now - start) }
+    let budget = RequestBudget(
+      BudgetLimits(name: "test", windows: [.init(limit: 5, length: .milliseconds(300))], slack: .zero),
+      folder: folder.path, clock: Clock(now: now, secondsFromUTC: { _ in 0 }), log: { _ in })
+    let gone = Collected<Timestamp>()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<12 {
+        group.addTask {
+          let turn = try await budget.turn(.visible)
+          gone.append(turn.letGo)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let moments = gone.all
+    #expect(moments.count == 12)
+    #expect(moments.most(in: .milliseconds(300)) <= 5)
+    #expect((.milliseconds(600) ..< .seconds(10)).contains(clock.now - start))
+  }
+
+  private func countOnDisk(_ world: BudgetWorld) throws -> Int {
+    guard case .good(let moments) = BudgetFile.read(try world.folder.bytes(of: "budgets/test.json")) else {
+      throw Unexpected()
+    }
+    return moments.count
+  }
+}
