@@ -1,6 +1,7 @@
 /// Something that can stand in a page.
 ///
-/// There is no tree in between: the values that the builder makes are the tree, and each appends its bytes to one buffer.
+/// There is no tree in between: the values that the builder makes are the tree, and each appends its bytes to one
+/// buffer.
 public protocol HTML: Sendable {
   func write(to page: inout [UInt8])
 }

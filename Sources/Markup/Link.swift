@@ -4,7 +4,8 @@
 public struct Link: Sendable, Hashable {
   public let text: String
 
-  /// A path on this server, every segment and query value percent-encoded. Empty segments are left out: `//` would name another host.
+  /// A path on this server, every segment and query value percent-encoded. Empty segments are left out: `//` would name
+  /// another host.
   public init(path segments: [String], query: [(name: String, value: String)] = [], fragment: String? = nil) {
     var text = segments.isEmpty ? "/" : ""
     for segment in segments where !segment.isEmpty { text += "/" + Self.encode(segment) }

@@ -1,4 +1,5 @@
-/// A book's name in addresses and in favorites.json, made of its title and first author: `the-moonstone-wilkie-collins`.
+/// A book's name in addresses and in favorites.json, made of its title and first author:
+/// `the-moonstone-wilkie-collins`.
 public struct BookKey: Sendable, Hashable, CustomStringConvertible {
   public let text: String
 
@@ -23,7 +24,8 @@ public struct BookKey: Sendable, Hashable, CustomStringConvertible {
     self.init(whole.utf8.count <= Self.maximumLength ? whole : Self.cut(words))
   }
 
-  /// As many whole words as there is room for, and a part of the next where it is long: scripts without blanks make one word of a title.
+  /// As many whole words as there is room for, and a part of the next where it is long: scripts without blanks make one
+  /// word of a title.
   private static func cut(_ words: [String]) -> String {
     var text = ""
     for word in words {

@@ -30,7 +30,8 @@ public struct Catalog: Sendable {
 
   public subscript(key: BookKey) -> Listing? { listings[key] }
 
-  /// Takes over the entries of an edition; those of one that is known already are replaced, also where a book is no longer among them.
+  /// Takes over the entries of an edition; those of one that is known already are replaced, also where a book is no
+  /// longer among them.
   public mutating func add(_ edition: Edition) {
     let id = EditionID(chart: edition.chart.id, date: edition.date)
     for key in books[id] ?? [] {

@@ -5,7 +5,8 @@ public struct ISBN: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads an ISBN-13 or ISBN-10, with or without hyphens and spaces.
   ///
-  /// Nil where the check digit is wrong: the service's fields also hold `""`, `"None"` and Audible's ids, some of them of thirteen characters.
+  /// Nil where the check digit is wrong: the service's fields also hold `""`, `"None"` and Audible's ids, some of them
+  /// of thirteen characters.
   public init?(_ text: some StringProtocol) {
     let symbols = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
     switch symbols.count {

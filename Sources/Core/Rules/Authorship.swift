@@ -2,7 +2,8 @@
 public enum Authorship {
   /// The author after "by", and the line as it is shown.
   ///
-  /// `contributor` goes first: `author` drops the dots of initials, is damaged for other forms ("and   Jeff Kinney") and is sometimes wrong.
+  /// `contributor` goes first: `author` drops the dots of initials, is damaged for other forms ("and   Jeff Kinney")
+  /// and is sometimes wrong.
   public static func read(contributor: String, author: String) -> (author: String, byline: String) {
     let line = contributor.collapsingBlanks
     let fallback = author.collapsingBlanks

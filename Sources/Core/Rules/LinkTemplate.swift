@@ -1,4 +1,5 @@
-/// An address with blanks to fill in, as a library's catalog has it: `https://catalog.example.org/search?isbn={isbn13}`.
+/// An address with blanks to fill in, as a library's catalog has it:
+/// `https://catalog.example.org/search?isbn={isbn13}`.
 public struct LinkTemplate: Sendable, Hashable {
   public let text: String
 

@@ -2,8 +2,8 @@
 public enum Normalization {
   /// The words of a text in lower case, without marks: `The Moonstone’s "É"` is `the moonstones e`.
   ///
-  /// Dots and apostrophes vanish rather than separate, and letters that stand alone side by side become one word, so that `J. D. Robb`, `J.D. Robb`
-  /// and the service's `JD Robb` are the same.
+  /// Dots and apostrophes vanish rather than separate, and letters that stand alone side by side become one word, so
+  /// that `J. D. Robb`, `J.D. Robb` and the service's `JD Robb` are the same.
   public static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -57,7 +57,8 @@ public enum Normalization {
 
   /// A Latin letter without its marks, which one service writes and another leaves out; nil for any other.
   ///
-  /// Read from its name in Unicode, `LATIN SMALL LETTER E WITH ACUTE`: Core does without Foundation, whose decomposition knows no `ø` anyway.
+  /// Read from its name in Unicode, `LATIN SMALL LETTER E WITH ACUTE`: Core does without Foundation, whose
+  /// decomposition knows no `ø` anyway.
   private static func plain(_ scalar: Unicode.Scalar) -> String? {
     guard (0xC0...0x24F).contains(scalar.value) || (0x1E00...0x1EFF).contains(scalar.value) else { return nil }
     if let letters = otherLetters[scalar] { return letters }

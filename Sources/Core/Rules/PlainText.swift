@@ -6,8 +6,8 @@ public enum PlainText {
   /// The paragraphs of a description, without markup.
   public static func paragraphs(fromHTML html: String) -> [String] {
     let start = String(String.UnicodeScalarView(html.unicodeScalars.prefix(longest)))
-    // Tags first, then entities once; what were entities may be tags in turn ("&lt;p&gt;", ReadingListV1 #39). Cleaned before each, since a sign that is
-    // taken out behind "<" would make a tag of what was none.
+    // Tags first, then entities once; what were entities may be tags in turn ("&lt;p&gt;", ReadingListV1 #39). Cleaned
+    // before each, since a sign that is taken out behind "<" would make a tag of what was none.
     let decoded = Entities.decode(TagStripper.strip(clean(start)))
     return TagStripper.strip(clean(decoded)).split(whereSeparator: \.isNewline).map { String($0).collapsingBlanks }
       .filter { !$0.isEmpty }
@@ -20,7 +20,8 @@ public enum PlainText {
 
   /// Without control characters, and without marks that change the reading direction.
   ///
-  /// Those of the C1 range are what a Windows text meant by them, as browsers read them; other breaks than `\n` become one, so that no words grow together.
+  /// Those of the C1 range are what a Windows text meant by them, as browsers read them; other breaks than `\n` become
+  /// one, so that no words grow together.
   public static func clean(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnwanted) else { return text }
     var cleaned = String.UnicodeScalarView()

@@ -2,8 +2,8 @@
 public enum Ranking {
   /// Nil where the chart says nothing about the edition before.
   ///
-  /// New is the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week, since monthly lists carry zeros and
-  /// returning books look new. Monthly lists have no movement at all.
+  /// New is the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week,
+  /// since monthly lists carry zeros and returning books look new. Monthly lists have no movement at all.
   ///
   /// - Parameters:
   ///   - rankLastWeek: 0 where it was not on the list.

@@ -1,7 +1,7 @@
 /// When lists appear, and what they are dated.
 ///
-/// A new list is out on Wednesday evening, New York time, dated the Sunday eleven days later; `last_modified` of real answers says 22:04, 23:05 and 23:55 on
-/// Wednesdays. So from Thursday on a new one must be there.
+/// A new list is out on Wednesday evening, New York time, dated the Sunday eleven days later; `last_modified` of real
+/// answers says 22:04, 23:05 and 23:55 on Wednesdays. So from Thursday on a new one must be there.
 public enum ReleaseCalendar {
   /// The first list that the service has.
   public static let first = CalendarDate(daysSince1970: 14_038)
@@ -14,7 +14,8 @@ public enum ReleaseCalendar {
     return today.adding(days: 10 - daysSinceThursday)
   }
 
-  /// New York's distance from UTC, in seconds: daylight time from the second Sunday of March to the first of November, at 2:00.
+  /// New York's distance from UTC, in seconds: daylight time from the second Sunday of March to the first of November,
+  /// at 2:00.
   ///
   /// The rule of the Energy Policy Act of 2005; asked for once an hour, and wrong by an hour it would do no harm.
   static func newYorkSecondsFromUTC(at moment: Timestamp) -> Int {

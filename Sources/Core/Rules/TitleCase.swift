@@ -125,7 +125,8 @@ public enum TitleCase {
     "UFO", "UK", "USA", "WWI", "WWII",
   ]
 
-  /// Articles, prepositions and what joins; not `if`, `so`, `than`, `up`, `off`, `over` and `yet`, which are mostly adverbs and conjunctions in titles.
+  /// Articles, prepositions and what joins; not `if`, `so`, `than`, `up`, `off`, `over` and `yet`, which are mostly
+  /// adverbs and conjunctions in titles.
   private static let smallWords: Set<String> = [
     "a", "an", "and", "as", "at", "but", "by", "de", "for", "from", "in", "into", "la", "nor", "of", "on", "onto", "or",
     "per", "the", "to", "via", "vs", "vs.", "with",

@@ -3,7 +3,8 @@ public struct WeekNavigation: Sendable, Hashable {
   public let previous: CalendarDate?
   public let next: CalendarDate?
 
-  /// What the service says goes first. For monthly lists it names the first of the month, which is not the list's date, and leads there all the same.
+  /// What the service says goes first. For monthly lists it names the first of the month, which is not the list's date,
+  /// and leads there all the same.
   ///
   /// - Parameter newest: the date of the newest week: what is not there yet is not offered.
   public init(_ edition: Edition, newest: CalendarDate) {

@@ -21,7 +21,8 @@ public struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// The key itself, for the request that carries it and the file that keeps it.
   public let secret: String
 
-  /// Blanks around it are dropped. Nil for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`: what goes into an address as it is.
+  /// Blanks around it are dropped. Nil for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`: what goes into
+  /// an address as it is.
   public init?(_ text: some StringProtocol) {
     let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard (1...200).contains(secret.utf8.count),
