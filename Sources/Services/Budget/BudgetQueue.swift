@@ -40,6 +40,8 @@ struct BudgetQueue: Sendable, Hashable {
   func expectedTurn(_ priority: RequestPriority, _ ledger: BudgetLedger, now: Timestamp) -> Timestamp {
     let before = priority == .visible ? visible : tickets
     var (ledger, moment) = (ledger, now)
+    // What lies in the future is to count as now, not as each moment that is looked at from here on.
+    ledger.settle(now: now)
     for ticket in before { Self.take(ticket.priority, &ledger, &moment) }
     Self.take(priority, &ledger, &moment)
     return moment
@@ -48,6 +50,7 @@ struct BudgetQueue: Sendable, Hashable {
   /// Those whose turn would come after their deadline, so that there is nothing to wait for.
   func hopeless(_ ledger: BudgetLedger, now: Timestamp) -> [Ticket] {
     var (ledger, moment) = (ledger, now)
+    ledger.settle(now: now)
     return tickets.filter { ticket in
       var (after, turn) = (ledger, moment)
       Self.take(ticket.priority, &after, &turn)

@@ -147,8 +147,15 @@ import Testing
     #expect(try moments(world).count == 4)
     disk.isFull = true
     _ = try await budget.turn(.visible)
-    #expect(budget.estimate(.visible) == .seconds(61))
     #expect(world.lines.all.count == 2)
+    // The file holds four still: what it lacks counts all the same, also for the sixth.
+    let sixth = Collected<RequestBudget.Turn>()
+    let waiting = try await budget.queue(.visible) { if case .success(let turn) = $0 { sixth.append(turn) } }
+    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    #expect(budget.estimate(.visible) == .seconds(61))
+    world.time.pass(.seconds(61))
+    await waiting.value
+    #expect(sixth.all.map(\.letGo) == [world.time.now])
   }
 
   private final class Disk: Sendable {
