@@ -1,6 +1,6 @@
 /// Who made a book, read from the service's two fields.
 public enum Authorship {
-  /// The author after "by", and the line as it is shown.
+  /// The authors after "by" without illustrators and translators, and the line as it is shown.
   ///
   /// `contributor` goes first: `author` drops the dots of initials, is damaged for other forms ("and   Jeff Kinney")
   /// and is sometimes wrong.
@@ -15,24 +15,27 @@ public enum Authorship {
     let name = words[(by + 1)...].joined(separator: " ")
     // A line that breaks off says nothing without the other field.
     if name.isEmpty { return (fallback, fallback.isEmpty ? "" : "\(line) \(fallback)") }
-    return (name, line)
+    return (cutting(name, before: helpers), line)
   }
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
   public static func first(of author: String) -> String {
-    var first = author[...]
-    for separator in separators {
-      if let range = first.lowercased().firstRange(of: separator) {
-        let length = first.lowercased()[..<range.lowerBound].count
-        first = first.prefix(length)
-      }
-    }
-    return String(first).collapsingBlanks
+    cutting(author, before: [", ", "; ", " and ", " & ", " with ", " as told to "] + helpers)
   }
 
-  private static let separators = [
-    ", ", "; ", " and ", " & ", " with ", " as told to ", ". illustrated ", ". translated ", ". edited ", ". read ",
-    ". narrated ", ". foreword ", ". introduction ", " illustrated by ", " translated by ", " edited by ",
+  private static func cutting(_ names: String, before separators: [String]) -> String {
+    var rest = names[...]
+    for separator in separators {
+      guard let range = rest.lowercased().firstRange(of: separator) else { continue }
+      rest = rest.prefix(rest.lowercased()[..<range.lowerBound].count)
+    }
+    return String(rest).collapsingBlanks
+  }
+
+  /// What leads from the authors to those who helped.
+  private static let helpers = [
+    ". illustrated ", ". translated ", ". edited ", ". read ", ". narrated ", ". foreword ", ". introduction ",
+    " illustrated by ", " translated by ", " edited by ",
   ]
 }
 

@@ -54,9 +54,10 @@ extension EntryCard.Move {
 }
 
 extension Book {
-  /// The author alone, or the whole line where it is more than "by".
+  /// The line as it stands below a title: without a "by" in front, and with a capital where it says more.
   var shortByline: String {
-    guard byline != "by \(author)", !byline.isEmpty else { return author }
+    guard !byline.isEmpty else { return author }
+    if byline.lowercased().hasPrefix("by ") { return String(byline.dropFirst(3)) }
     return byline.prefix(1).uppercased() + byline.dropFirst()
   }
 }

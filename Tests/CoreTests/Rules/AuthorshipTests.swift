@@ -18,7 +18,7 @@ import Testing
       "with related materials by The Daily News"
     ),
     (
-      "by Lewis Carroll. Illustrated by John Tenniel", "", "Lewis Carroll. Illustrated by John Tenniel",
+      "by Lewis Carroll. Illustrated by John Tenniel", "", "Lewis Carroll",
       "by Lewis Carroll. Illustrated by John Tenniel"
     ),
     ("by Ann Lee as told to Bo Day", "", "Ann Lee as told to Bo Day", "by Ann Lee as told to Bo Day"),

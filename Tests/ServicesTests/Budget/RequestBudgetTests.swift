@@ -135,9 +135,9 @@ import Testing
     _ = try await budget.turn(.visible)
   }
 
-  @Test func theQueueIsNoLongerThanTwoMinutes() async throws {
+  @Test func theQueueIsNoLongerThanFiveMinutes() async throws {
     let world = try BudgetWorld()
-    let budget = world.budget(.test(1, in: .seconds(50)))
+    let budget = world.budget(.test(1, in: .seconds(120)))
     let log = Log()
     _ = try await budget.turn(.visible)
     _ = try await budget.queue(.ahead, log.note("a1"))
@@ -146,7 +146,7 @@ import Testing
     // One that is visible comes in between: the last has nothing to wait for any more.
     let seen = Task { try await budget.turn(.visible) }
     try await BudgetWorld.eventually { log.all == ["a2 quota"] && world.time.sleepers == 1 }
-    world.time.pass(.seconds(50))
+    world.time.pass(.seconds(120))
     _ = try await seen.value
     #expect(log.all == ["a2 quota"])
   }
