@@ -80,6 +80,10 @@ import Testing
     expect(await stub.get("/books/middlemarch-george-eliot"), "book-pending.html")
   }
 
+  @Test func bookOfTheSampleEdition() async throws {
+    expect(await StubSite(try Fixture.week(source: .sample)).get("/books/middlemarch-george-eliot"), "book-sample.html")
+  }
+
   @Test func bookThatIsAFavoriteOnly() async throws {
     let stub = StubSite(try Fixture.week())
     let book = try Fixture.book("Dracula", "Bram Stoker")

@@ -39,7 +39,9 @@ struct BookDetailViewModel: Sendable, Equatable {
     byline = book.byline
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
-    chips = Self.chips(appearances, kept: favorites.favorite(for: item))
+    let places = Self.chips(appearances, kept: favorites.favorite(for: item))
+    // Its ranks are made up, so a page of it says what it is from.
+    chips = (isSample && !appearances.isEmpty ? [Chip(text: "Sample edition", move: nil, link: nil)] : []) + places
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
     library = preferences.libraryLink?.url(for: book).flatMap { Link(web: $0.text) }
     let long = details?.description ?? []

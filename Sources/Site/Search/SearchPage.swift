@@ -7,7 +7,12 @@ struct SearchPage: Component {
 
   var body: some HTML {
     PageLayout(title: model.heading, tab: nil, frame: frame, credits: model.credits, searched: model.text) {
-      div(.class("list-head")) { h1 { model.heading } }
+      div(.class("list-head")) {
+        div {
+          h1 { model.heading }
+          if model.isSample { p(.class("when")) { "A sample edition" } }
+        }
+      }
       switch model.state {
       case .unasked: p { "Type a title, an author or an ISBN into the field at the top." }
       case .nothing:

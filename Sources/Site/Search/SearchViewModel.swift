@@ -17,12 +17,14 @@ struct SearchViewModel: Sendable, Equatable {
 
   let text: String
   let heading: String
+  let isSample: Bool
   let state: State
   let credits: [Credit]
 
   init(_ text: String, week: Week, favorites: Favorites) {
     let text = String(text.prefix(200)).collapsingBlanks
     self.text = text
+    isSample = week.isSample
     credits = week.isSample ? [] : [.newYorkTimes]
     guard !text.isEmpty else {
       heading = "Search all lists"
