@@ -73,24 +73,6 @@ public enum PercentCoding {
     return text
   }
 
-  /// Encodes all but RFC 3986's unreserved characters, so the result can stand anywhere in a URL.
-  public static func encode(_ text: String) -> String {
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        encoded.append(byte)
-      default:
-        let digits = Array("0123456789ABCDEF".utf8)
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
   private static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -21,3 +21,14 @@ extension ServiceFailure {
     if first == UInt8(ascii: "<") { throw .intercepted }
   }
 }
+
+extension HTTPClient {
+  /// The answer to a request, whatever its status; throws where there is none.
+  func answer(to request: Request) async throws(ServiceFailure) -> Response {
+    do throws(HTTPClientError) {
+      return try await send(request)
+    } catch {
+      throw ServiceFailure(error)
+    }
+  }
+}

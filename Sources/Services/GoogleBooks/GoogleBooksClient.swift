@@ -33,12 +33,7 @@ public struct GoogleBooksClient: Sendable {
       let request = HTTPClient.Request(
         url: "\(endpoint.base)/volumes?\(text.joined(separator: "&"))", headers: ["Accept": "application/json"],
         allowedHosts: endpoint.hosts, maximumBodyBytes: 2 << 20)
-      let response: HTTPClient.Response
-      do throws(HTTPClientError) {
-        response = try await http.send(request)
-      } catch {
-        throw ServiceFailure(error)
-      }
+      let response = try await http.answer(to: request)
       heard(response)
       guard response.status == .ok else { throw GoogleBooksReply.failure(response) }
       try ServiceFailure.refuseWebPage(response)

@@ -35,12 +35,7 @@ public struct NewYorkTimesClient: Sendable {
       let request = HTTPClient.Request(
         url: "\(endpoint.base)/\(path)?api-key=\(key.secret)", headers: ["Accept": "application/json"],
         allowedHosts: endpoint.hosts, maximumBodyBytes: 8 << 20)
-      let response: HTTPClient.Response
-      do throws(HTTPClientError) {
-        response = try await http.send(request)
-      } catch {
-        throw ServiceFailure(error)
-      }
+      let response = try await http.answer(to: request)
       heard(response)
       try check(response)
       return response.body
