@@ -19,12 +19,12 @@ FROM ${BASE_IMAGE}
 RUN apt-get update \
  && apt-get install -y --no-install-recommends libmicrohttpd12 libcurl4 ca-certificates tzdata curl \
  && rm -rf /var/lib/apt/lists/* \
- && useradd --system --create-home --home-dir /home/topshelf topshelf \
+ && useradd --system --uid 10001 --create-home --home-dir /home/topshelf topshelf \
  && install -d -o topshelf -g topshelf -m 700 /data
 COPY --from=build /topshelf/.build/release/topshelf /usr/bin/topshelf
 COPY web /usr/share/topshelf/web
 COPY Resources /usr/share/topshelf/Resources
-USER topshelf
+USER 10001
 ENV HOME=/home/topshelf \
     TOPSHELF_HOST=0.0.0.0 \
     TOPSHELF_NO_BROWSER=1 \
