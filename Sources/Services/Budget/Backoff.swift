@@ -2,8 +2,8 @@ internal import Core
 
 /// How long a service is left alone after it failed.
 ///
-/// "Full jitter", a random time up to a limit that doubles with each failure, spreads the copies of a program best (AWS Architecture Blog, "Exponential Backoff And
-/// Jitter"). What the service itself asks for goes before it.
+/// "Full jitter", a random time up to a limit that doubles with each failure, spreads the copies of a program best (AWS
+/// Architecture Blog, "Exponential Backoff And Jitter"). What the service itself asks for goes before it.
 struct Backoff: Sendable, Hashable {
   /// What the next pause is drawn from.
   struct Step: Sendable, Hashable {
@@ -74,7 +74,8 @@ struct Backoff: Sendable, Hashable {
 
   /// Whether a pause begins with this failure.
   ///
-  /// - Parameter pauses: how many there had been when the request was let go. What was under way together fails together, and counts as one failure.
+  /// - Parameter pauses: how many there had been when the request was let go. What was under way together fails
+  ///   together, and counts as one failure.
   mutating func note(
     _ failure: ServiceFailure, askedAfter pauses: Int, now: Timestamp, random: (ClosedRange<Double>) -> Double
   ) -> Bool {

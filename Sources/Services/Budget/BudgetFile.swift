@@ -30,7 +30,8 @@ struct BudgetFile: Sendable {
   /// Reads and writes under the lock that all copies share, so that none decides by what another is about to change.
   ///
   /// - Parameter change: what to write; nil for nothing.
-  /// - Returns: nil where what was to be written survives a power cut. Where the lock cannot be had, nothing is written.
+  /// - Returns: nil where what was to be written survives a power cut. Where the lock cannot be had, nothing is
+  ///   written.
   func update(_ change: (Reading) -> [Timestamp]?) -> DurableFileError? {
     do throws(DurableFileError) {
       let lock: FileLock

@@ -19,7 +19,8 @@ struct BudgetLedger: Sendable, Hashable {
 
   /// What is assumed where the record cannot be read: that the shortest window is used up, and nothing else.
   ///
-  /// A program that crashes and starts again may just have asked five times; waiting a minute once costs little. To take the day for spent would cost a day.
+  /// A program that crashes and starts again may just have asked five times; waiting a minute once costs little. To
+  /// take the day for spent would cost a day.
   static func cautious(_ limits: BudgetLimits, now: Timestamp) -> BudgetLedger {
     let shortest = limits.windows.min { $0.length < $1.length }
     return BudgetLedger(limits, moments: Array(repeating: now, count: shortest?.limit ?? 0))
@@ -27,7 +28,8 @@ struct BudgetLedger: Sendable, Hashable {
 
   /// Whether a request may go now, and if not, from when on.
   ///
-  /// A moment that lies in the future, because the clock was set back, counts as now: so nothing is ever held up for longer than a window.
+  /// A moment that lies in the future, because the clock was set back, counts as now: so nothing is ever held up for
+  /// longer than a window.
   func decide(_ priority: RequestPriority, now: Timestamp) -> Decision {
     var until = now
     for window in limits.windows {

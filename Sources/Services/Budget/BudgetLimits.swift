@@ -8,8 +8,9 @@ public enum RequestPriority: Sendable, Hashable, CaseIterable {
 
 /// How many requests a service takes, in windows that slide.
 ///
-/// A window that slides is stricter than any that the service may count in: whoever never sends more than 1,000 in any 24 hours has not sent more on any calendar
-/// day either, be it Google's, which begins at midnight Pacific time, with daylight saving time and all, or that of the New York Times, which is not documented.
+/// A window that slides is stricter than any that the service may count in: whoever never sends more than 1,000 in any
+/// 24 hours has not sent more on any calendar day either, be it Google's, which begins at midnight Pacific time, with
+/// daylight saving time and all, or that of the New York Times, which is not documented.
 public struct BudgetLimits: Sendable, Hashable {
   public struct Window: Sendable, Hashable {
     /// Requests in it at most; at least one.
@@ -32,8 +33,8 @@ public struct BudgetLimits: Sendable, Hashable {
   public let windows: [Window]
   /// Within which an answer comes as a rule; each window is longer than the service's by so much.
   ///
-  /// The service counts a request when it arrives, we count it when we let it go. A request that was answered later than this is counted from its answer instead,
-  /// which it cannot have arrived after.
+  /// The service counts a request when it arrives, we count it when we let it go. A request that was answered later
+  /// than this is counted from its answer instead, which it cannot have arrived after.
   public let slack: Duration
 
   public init(name: String, windows: [Window], slack: Duration = .seconds(1)) {

@@ -1,6 +1,7 @@
 internal import Core
 
-/// What a budget holds: the record of past requests, who waits, and whether the service is to be left alone; it does nothing itself.
+/// What a budget holds: the record of past requests, who waits, and whether the service is to be left alone; it does
+/// nothing itself.
 struct BudgetState: Sendable {
   typealias Ticket = BudgetQueue.Ticket
 

@@ -1,6 +1,7 @@
 internal import Core
 
-/// The three forms of a date in HTTP (RFC 9110, section 5.6.7), all in UTC. The day of the week is not compared with the date.
+/// The three forms of a date in HTTP (RFC 9110, section 5.6.7), all in UTC. The day of the week is not compared with
+/// the date.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -10,10 +10,12 @@ public enum RequestOutcome: Sendable, Hashable {
   case abandoned
 }
 
-/// Lets requests to one service go, never more than it takes: counted on disk, over restarts and all running copies of the program.
+/// Lets requests to one service go, never more than it takes: counted on disk, over restarts and all running copies of
+/// the program.
 ///
-/// A request is counted before it goes, so a program that is killed has counted it; one that never reached the service stays counted too, since nobody can tell.
-/// Where nothing can be written, what is in memory still counts for this copy.
+/// A request is counted before it goes, so a program that is killed has counted it; one that never reached the service
+/// stays counted too, since nobody can tell. Where nothing can be written, what is in memory still counts for this
+/// copy.
 public final class RequestBudget: Sendable {
   /// Leave to ask once.
   public struct Turn: Sendable, Hashable {
@@ -48,8 +50,8 @@ public final class RequestBudget: Sendable {
   private let disk: SerialQueue
   private let shared: Mutex<Shared>
 
-  /// How long a request waits for its turn at most. What would take longer fails at once: a reader who leafs through 25 past weeks can wait for the last,
-  /// but nobody waits for the next day.
+  /// How long a request waits for its turn at most. What would take longer fails at once: a reader who leafs through 25
+  /// past weeks can wait for the last, but nobody waits for the next day.
   public static let patience = Duration.seconds(300)
 
   /// - Parameter folder: where the requests are counted, in a file for each service; made when it is needed.
@@ -108,8 +110,8 @@ public final class RequestBudget: Sendable {
 
   /// Waits until a request may go, and counts it.
   ///
-  /// Throws at once while the service is left alone, for the reason of that, and `.quota` where its turn would be too far away; `.timedOut` where the caller is
-  /// cancelled.
+  /// Throws at once while the service is left alone, for the reason of that, and `.quota` where its turn would be too
+  /// far away; `.timedOut` where the caller is cancelled.
   ///
   /// - Parameter key: what it will be asked with. A quota that another key has spent is no reason to wait.
   public func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {
@@ -218,7 +220,8 @@ public final class RequestBudget: Sendable {
 
   // MARK: Answers
 
-  /// Notes how a request ended: after some failures the service is left alone for a while, and nobody waits for it any more.
+  /// Notes how a request ended: after some failures the service is left alone for a while, and nobody waits for it any
+  /// more.
   public func note(_ outcome: RequestOutcome, of turn: Turn) {
     let now = clock.now()
     let (turnedAway, hasChanged) = shared.withLock { shared in

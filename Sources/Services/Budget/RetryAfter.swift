@@ -3,12 +3,14 @@ internal import HTTP
 
 /// What the header field `Retry-After` asks for (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Zero and a date that is past become a second, and more than a day becomes a day: no limit of a service lasts longer, so more than that is a mistake.
+  /// Zero and a date that is past become a second, and more than a day becomes a day: no limit of a service lasts
+  /// longer, so more than that is a mistake.
   static let allowed: ClosedRange<Duration> = .seconds(1) ... .seconds(86_400)
 
   /// How long to wait; nil where the field is missing or makes no sense, as a negative number.
   ///
-  /// A date is measured from the answer's own `Date` where it has one: our clock may be wrong, the service's is at least its own.
+  /// A date is measured from the answer's own `Date` where it has one: our clock may be wrong, the service's is at
+  /// least its own.
   static func delay(_ headers: Headers, now: Timestamp) -> Duration? {
     headers["Retry-After"].flatMap { delay($0, date: headers["Date"], now: now) }
   }

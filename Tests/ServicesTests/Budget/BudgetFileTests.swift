@@ -5,7 +5,7 @@ import Testing
 
 @testable import Services
 
-@Suite struct BudgetFileTests {
+@Suite(.timeLimit(.minutes(1))) struct BudgetFileTests {
   private let path = "budgets/new-york-times.json"
 
   private func moments(_ world: BudgetWorld) throws -> [Timestamp] {

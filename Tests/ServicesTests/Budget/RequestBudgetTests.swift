@@ -3,7 +3,7 @@ import Testing
 
 @testable import Services
 
-@Suite struct RequestBudgetTests {
+@Suite(.timeLimit(.minutes(1))) struct RequestBudgetTests {
   private final class Log: Sendable {
     private let names = Collected<String>()
     var all: [String] { names.all }
