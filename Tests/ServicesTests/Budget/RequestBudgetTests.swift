@@ -130,7 +130,8 @@ import Testing
       #expect(try #require(budget.remainingToday()).left == left)
     }
     await #expect(throws: ServiceFailure.quota) { try await budget.turn(.visible) }
-    #expect(budget.estimate(.visible) == .seconds(86_400))
+    // It would be refused rather than wait: a page must not promise it for tomorrow.
+    #expect(budget.estimate(.visible) == .zero)
     world.time.pass(.seconds(86_400))
     _ = try await budget.turn(.visible)
   }
@@ -175,6 +176,7 @@ import Testing
     budget.note(.failed(.down(status: 503)), of: turn)
     try await BudgetWorld.eventually { log.all == ["w down(status: 503)"] }
     #expect(budget.pausedUntil == world.time.now.adding(.seconds(4)))
+    #expect(budget.estimate(.visible) == .zero)
     await #expect(throws: ServiceFailure.down(status: 503)) { try await budget.turn(.visible) }
     await #expect(throws: ServiceFailure.down(status: 503)) { try await budget.turn(.ahead) }
     world.time.pass(.seconds(10))
