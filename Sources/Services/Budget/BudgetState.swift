@@ -55,20 +55,24 @@ struct BudgetState: Sendable {
       if self.key != nil { backoff.forgetQuota() }
       self.key = key
     }
-    if let pause = backoff.pause(at: now) { return pause.failure }
-    let deadline = now.adding(patience)
-    guard queue.expectedTurn(priority, ledger, now: now) <= deadline else { return .quota }
-    queue.join(Ticket(number: number, priority: priority, deadline: deadline))
+    if let refusal = refusal(priority, now: now) { return refusal }
+    queue.join(Ticket(number: number, priority: priority, deadline: now.adding(patience)))
     return nil
   }
 
   /// Whether it was still waiting.
   mutating func leave(_ number: Int) -> Bool { queue.leave(number) }
 
-  /// How long a newcomer would wait: for the end of a pause, those before it, and the windows.
+  /// How long a newcomer would wait for those before it and the windows; not at all where it would be refused.
   func estimate(_ priority: RequestPriority, now: Timestamp) -> Duration {
-    let turn = queue.expectedTurn(priority, ledger, now: now)
-    return max(turn, backoff.pause(at: now)?.until ?? now).duration(since: now)
+    guard refusal(priority, now: now) == nil else { return .zero }
+    return queue.expectedTurn(priority, ledger, now: now).duration(since: now)
+  }
+
+  /// Why a newcomer need not wait.
+  private func refusal(_ priority: RequestPriority, now: Timestamp) -> ServiceFailure? {
+    if let pause = backoff.pause(at: now) { return pause.failure }
+    return queue.expectedTurn(priority, ledger, now: now) <= now.adding(patience) ? nil : .quota
   }
 
   /// Decides about the first in the queue by what is on disk, and says what has to be written for it.

@@ -84,7 +84,8 @@ public final class RequestBudget: Sendable {
 
   // MARK: For pages
 
-  /// How long a newcomer would wait for its turn, as far as this copy knows; zero where it may go at once.
+  /// How long a newcomer would wait for its turn, as far as this copy knows; zero where it may go, or is refused, at
+  /// once.
   public func estimate(_ priority: RequestPriority) -> Duration {
     let now = clock.now()
     return shared.withLock { $0.state.estimate(priority, now: now) }
