@@ -138,7 +138,11 @@ public final class ChartLibrary: Sendable {
     let wait = Duration.milliseconds(max(0, flight.turn.milliseconds - clock.now().milliseconds))
     // The page does not wait for what cannot come in time; the request does.
     if wait > Self.patience { throw .queued(seconds: Int(wait.components.seconds)) }
-    guard let result = await Deadline.wait(for: flight.task, atMost: Self.patience) else { throw .timedOut }
+    guard let result = await Deadline.wait(for: flight.task, atMost: Self.patience) else {
+      // Of many that were asked for at one moment, not all saw the others before them.
+      let left = queue()
+      throw left > .zero ? .queued(seconds: Int(left.components.seconds)) : .timedOut
+    }
     return try result.get()
   }
 
