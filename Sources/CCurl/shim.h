@@ -30,6 +30,47 @@ static inline CURLcode topshelf_set_write(CURL *_Nonnull handle, CURLoption opti
   return curl_easy_setopt(handle, option, value);
 }
 
+/// Opens a socket for a connection to an address, a `struct curl_sockaddr`; `CURL_SOCKET_BAD` refuses the address.
+///
+/// Opaque to Swift: where that imports the structure, the types of <sys/socket.h> belong to this module rather than to the system's.
+typedef int (*topshelf_open)(void *_Nullable context, curlsocktype purpose, void *_Nullable address);
+
+/// Wraps the variadic `curl_easy_setopt` for the option that takes a `topshelf_open`.
+static inline CURLcode topshelf_set_open(CURL *_Nonnull handle, CURLoption option, topshelf_open _Nonnull value) {
+  return curl_easy_setopt(handle, option, (curl_opensocket_callback)value);
+}
+
+/// Copies the bytes of an IPv4 or IPv6 address and says how many there are, 0 for another family.
+///
+/// Here, because libcurl gives an IPv6 address in the room of a `struct sockaddr`, which is shorter than that. The offsets are the same on Linux and macOS.
+static inline int topshelf_address_bytes(const void *_Nonnull address, unsigned char *_Nonnull bytes) {
+  const struct curl_sockaddr *curl = (const struct curl_sockaddr *)address;
+  const char *whole = (const char *)&curl->addr;
+  if (curl->family == AF_INET && curl->addrlen >= 16) {
+    __builtin_memcpy(bytes, whole + 4, 4);
+    return 4;
+  }
+  if (curl->family == AF_INET6 && curl->addrlen >= 28) {
+    __builtin_memcpy(bytes, whole + 8, 16);
+    return 16;
+  }
+  return 0;
+}
+
+/// What libcurl would open a socket with: family, type and protocol.
+///
+/// It is not opened here: with `socket` in this header, too, the types of <sys/socket.h> would belong to this module.
+struct topshelf_socket {
+  int family;
+  int type;
+  int protocol;
+};
+
+static inline struct topshelf_socket topshelf_wanted_socket(const void *_Nonnull address) {
+  const struct curl_sockaddr *curl = (const struct curl_sockaddr *)address;
+  return (struct topshelf_socket){curl->family, curl->socktype, curl->protocol};
+}
+
 /// Wraps the variadic `curl_easy_getinfo` for a `long`; 0 where there is none.
 static inline long topshelf_info_long(CURL *_Nonnull handle, CURLINFO info) {
   long value = 0;

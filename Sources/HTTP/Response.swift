@@ -3,6 +3,8 @@ public struct Response: Sendable {
   public var status: Status
   public var headers: Headers
   public var body: [UInt8]
+  /// Sent instead of `body`.
+  public var file: FileBody?
 
   /// `Content-Length` and, for HEAD, leaving out the body are the server's work.
   ///
@@ -11,6 +13,26 @@ public struct Response: Sendable {
     self.status = status
     self.headers = headers
     self.body = body
+  }
+
+  public init(_ status: Status = .ok, headers: Headers = [:], file: FileBody) {
+    self.init(status, headers: headers)
+    self.file = file
+  }
+}
+
+/// An open file that is a response's body; it is sent in pieces, and never in memory as a whole.
+///
+/// The descriptor is closed once, with the last reference: when the response has been sent, or was dropped.
+public struct FileBody: Sendable {
+  let descriptor: FileDescriptor
+  /// In bytes, from the start of the file. Where the file turns out to be shorter, the connection is closed.
+  public let size: Int
+
+  /// - Parameter descriptor: of a regular file that was opened to be read; it is this body's from here on.
+  public init(owning descriptor: Int32, size: Int) {
+    self.descriptor = FileDescriptor(descriptor)
+    self.size = size
   }
 }
 

@@ -30,11 +30,14 @@ extension Dependencies {
     let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
     let preferences = PreferencesLibrary(
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
+    let covers = CoverLibrary(
+      images: .live(client), folder: "\(folders.cache)/covers", detailsFolder: "\(folders.cache)/details",
+      favorites: { favorites.store.current() }, clock: clock, log: write)
     charts.prefetch()
     return Dependencies(
       charts: charts.client, details: details.client,
-      covers: CoverLibrary(images: .live(client), clock: clock).client, favorites: favorites.store,
-      preferences: preferences.store, keys: keys.store,
+      covers: covers.client, favorites: covers.following(favorites.store), preferences: preferences.store,
+      keys: keys.store,
       remainingToday: { service in
         switch service {
         case .newYorkTimes: newYorkTimes.remainingToday()

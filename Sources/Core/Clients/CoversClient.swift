@@ -1,14 +1,41 @@
 /// The pictures of items, fetched for us so that no other server sees the reader.
 public struct CoversClient: Sendable {
-  /// The picture at an address that a service named; nil where it cannot be had.
-  public var picture: @Sendable (WebURL) async -> Picture?
+  /// The cover where it lies ready and there is none to be preferred; asks nobody and waits for nothing.
+  public var held: @Sendable (Item) -> CoverFile?
+  /// Looks for the cover, and waits eight seconds at most; nil where the jacket is to be drawn for now.
+  public var load: @Sendable (Item) async -> CoverFile?
 
-  public init(picture: @escaping @Sendable (WebURL) async -> Picture?) { self.picture = picture }
+  public init(
+    held: @escaping @Sendable (Item) -> CoverFile?, load: @escaping @Sendable (Item) async -> CoverFile?
+  ) {
+    self.held = held
+    self.load = load
+  }
 }
 
-/// A picture that was checked by its first bytes.
+/// A cover that was found, and is not read before it is sent.
+public struct CoverFile: Sendable {
+  public enum Content: Sendable {
+    case bytes([UInt8])
+    /// Opens it to be read; the descriptor is the caller's to close. Nil where the file is gone by now.
+    case file(size: Int, open: @Sendable () -> Int32?)
+  }
+
+  public let mediaType: Picture.MediaType
+  /// Made from the bytes: the same picture has the same tag, after a new start too.
+  public let tag: String
+  public let content: Content
+
+  public init(mediaType: Picture.MediaType, tag: String, content: Content) {
+    self.mediaType = mediaType
+    self.tag = tag
+    self.content = content
+  }
+}
+
+/// A picture that was checked by its first bytes and its size.
 public struct Picture: Sendable, Hashable {
-  public enum MediaType: String, Sendable, Hashable {
+  public enum MediaType: String, Sendable, Hashable, CaseIterable {
     case png = "image/png"
     case jpeg = "image/jpeg"
     case gif = "image/gif"

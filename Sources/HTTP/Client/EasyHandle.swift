@@ -47,6 +47,10 @@ internal import CCurl
     try check(unsafe topshelf_set_write(pointer, option, callback))
   }
 
+  func set(_ option: CURLoption, callback: topshelf_open) throws(HTTPClientError) {
+    try check(unsafe topshelf_set_open(pointer, option, callback))
+  }
+
   func integer(_ info: CURLINFO) -> Int { unsafe topshelf_info_long(pointer, info) }
 
   func microseconds(_ info: CURLINFO) -> Duration { .microseconds(Int64(unsafe topshelf_info_offset(pointer, info))) }

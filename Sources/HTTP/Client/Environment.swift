@@ -10,6 +10,11 @@ enum Environment {
     value("SSL_CERT_FILE") ?? value("CURL_CA_BUNDLE")
   }
 
+  /// Whether libcurl finds a proxy for `https:` in it (libcurl-env(3)).
+  static var namesProxy: Bool {
+    ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { value($0) != nil }
+  }
+
   private static func value(_ name: String) -> String? {
     guard let text = unsafe getenv(name).map({ unsafe String(cString: $0) }), !text.isEmpty else { return nil }
     return text

@@ -17,11 +17,14 @@ extension HTTPClient {
     public var stallSeconds: Int
     /// Permits `http:` to 127.0.0.1, localhost and `[::1]`. For tests.
     public var allowsLoopbackHTTP: Bool
+    /// Whether a proxy may stand in between; nil where the environment's variables say so.
+    public var usesProxy: Bool?
 
     public init(
       userAgent: String, maximumTransfers: Int = 24, maximumTransfersPerHost: Int = 6,
       certificateAuthorityFile: String? = nil, connectTimeout: Duration = .seconds(5),
-      totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10, allowsLoopbackHTTP: Bool = false
+      totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10, allowsLoopbackHTTP: Bool = false,
+      usesProxy: Bool? = nil
     ) {
       self.userAgent = userAgent
       self.maximumTransfers = maximumTransfers
@@ -31,6 +34,7 @@ extension HTTPClient {
       self.totalTimeout = totalTimeout
       self.stallSeconds = stallSeconds
       self.allowsLoopbackHTTP = allowsLoopbackHTTP
+      self.usesProxy = usesProxy
     }
   }
 
@@ -44,15 +48,23 @@ extension HTTPClient {
     public var maximumBodyBytes: Int
     /// Overrides the client's.
     public var totalTimeout: Duration?
+    /// Connects to public addresses only, whatever a name resolves to; `.forbidden` otherwise.
+    ///
+    /// For URLs that others chose: a name on the list may be made to lead into the reader's own network. Where a proxy stands in
+    /// between, it is the proxy that resolves names, and its own address is as private as it likes. Plain HTTP is
+    /// loopback anyway.
+    public var needsPublicAddress: Bool
 
     public init(
-      url: String, headers: Headers = [:], allowedHosts: HostRule, maximumBodyBytes: Int, totalTimeout: Duration? = nil
+      url: String, headers: Headers = [:], allowedHosts: HostRule, maximumBodyBytes: Int, totalTimeout: Duration? = nil,
+      needsPublicAddress: Bool = false
     ) {
       self.url = url
       self.headers = headers
       self.allowedHosts = allowedHosts
       self.maximumBodyBytes = maximumBodyBytes
       self.totalTimeout = totalTimeout
+      self.needsPublicAddress = needsPublicAddress
     }
   }
 

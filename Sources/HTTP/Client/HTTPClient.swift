@@ -15,6 +15,7 @@ public final class HTTPClient: Sendable {
     var configuration = configuration
     configuration.certificateAuthorityFile =
       configuration.certificateAuthorityFile ?? Environment.certificateAuthorityFile
+    configuration.usesProxy = configuration.usesProxy ?? Environment.namesProxy
     guard globalInitialization == CURLE_OK, let multi = MultiHandle() else {
       throw HTTPClientError.initializationFailed
     }
@@ -53,7 +54,8 @@ public final class HTTPClient: Sendable {
 
       let outcome = try await transfer(
         TransferOrder(
-          url: url, origin: parts, headers: headers, maximumBodyBytes: request.maximumBodyBytes, timeout: budget))
+          url: url, origin: parts, headers: headers, maximumBodyBytes: request.maximumBodyBytes, timeout: budget,
+          needsPublicAddress: request.needsPublicAddress))
       connectionsOpened += outcome.connectionsOpened
       guard let next = outcome.redirect else {
         return Response(

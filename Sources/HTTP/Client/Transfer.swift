@@ -6,6 +6,7 @@ final class Transfer {
   let handle: EasyHandle
   private var reader: ResponseReader
   private var headerLines: HeaderLines
+  private var metPrivateAddress = false
 
   init(_ order: TransferOrder, configuration: HTTPClient.Configuration) throws(HTTPClientError) {
     self.order = order
@@ -30,6 +31,7 @@ final class Transfer {
     try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "https")
     try handle.set(CURLOPT_FOLLOWLOCATION, false)
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, true)
+    if configuration.usesProxy == false { try handle.set(CURLOPT_PROXY, "") }
     if isPlain {
       // A loopback address is this machine's, not the proxy's.
       try handle.set(CURLOPT_NOPROXY, "*")
@@ -66,6 +68,27 @@ final class Transfer {
     unsafe try handle.set(CURLOPT_HEADERFUNCTION) { data, size, count, context in
       unsafe Transfer.read(data, size * count, context) { unsafe $0.reader.readHeadLine($1) }
     }
+    guard order.needsPublicAddress, !isPlain, configuration.usesProxy == false else { return }
+    unsafe try handle.set(CURLOPT_OPENSOCKETDATA, pointer: context)
+    unsafe try handle.set(CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+      guard let context = unsafe context, let address = unsafe address else { return refusedSocket }
+      let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      return unsafe transfer.socket(to: address)
+    }
+  }
+
+  /// Called for each address that a name has, before anything is sent there.
+  private func socket(to address: UnsafeMutableRawPointer) -> Int32 {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe topshelf_address_bytes(address, $0) } ?? 0
+    }
+    guard PublicAddress.contains(bytes.prefix(Int(count))) else {
+      metPrivateAddress = true
+      return refusedSocket
+    }
+    let wanted = unsafe topshelf_wanted_socket(address)
+    return openSocket(family: wanted.family, type: wanted.type, protocol: wanted.protocol)
   }
 
   /// libcurl takes any number other than the one it gave as "end the transfer".
@@ -80,6 +103,7 @@ final class Transfer {
 
   func outcome(_ code: CURLcode) -> Ticket.Outcome {
     guard !reader.isTooLarge else { return .failure(.tooLarge) }
+    guard code == CURLE_OK || !metPrivateAddress else { return .failure(.forbidden) }
     guard code == CURLE_OK else { return .failure(HTTPClientError(code)) }
     let status = Status(code: handle.integer(CURLINFO_RESPONSE_CODE))
     return .success(
@@ -106,3 +130,6 @@ final class Transfer {
 
   func free() { unsafe curl_slist_free_all(list) }
 }
+
+/// `CURL_SOCKET_BAD`.
+private let refusedSocket: Int32 = -1

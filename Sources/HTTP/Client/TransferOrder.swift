@@ -7,6 +7,7 @@ struct TransferOrder: Sendable {
   let headers: Headers
   let maximumBodyBytes: Int
   let timeout: Duration
+  let needsPublicAddress: Bool
   let ticket = Ticket()
 }
 

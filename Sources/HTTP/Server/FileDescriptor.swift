@@ -34,6 +34,15 @@ final class FileDescriptor: Sendable {
     _ = unsafe setsockopt(number, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
+  /// `pread(2)`: how many bytes came, 0 at the end of the file, -1 on an error.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at position: UInt64) -> Int {
+    guard let position = off_t(exactly: position) else { return -1 }
+    while true {
+      let count = unsafe pread(number, buffer.baseAddress, buffer.count, position)
+      guard count < 0, errno == EINTR else { return count }
+    }
+  }
+
   func close() {
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     #if canImport(Glibc)

@@ -1,78 +1,123 @@
 public import Core
 internal import Synchronization
 
-/// The pictures that were fetched lately, in memory; one flight a picture.
+/// Finds the covers of items: on disk, else where the services say, one after the other, with one flight an item.
 public final class CoverLibrary: Sendable {
-  private struct State {
-    var pictures: [WebURL: Picture] = [:]
-    /// Least recently used first.
-    var order: [WebURL] = []
-    var bytes = 0
-    var missing: [WebURL: Timestamp] = [:]
-    var flights: [WebURL: Task<Picture?, Never>] = [:]
+  private let pictures: PictureQueue
+  private let cache: CoverCache
+  private let memory: CoverMemory
+  private let known: @Sendable (Book) async -> WebURL?
+  private let patience: Duration
+  private let clock: Clock
+  private let queue = SerialQueue(label: "missing covers")
+  private let flights = Mutex<[ItemID: Task<CoverFile?, Never>]>([:])
+  private let ready: Task<Void, Never>
+
+  /// - Parameters:
+  ///   - folder: where the pictures are kept; made when it is needed.
+  ///   - detailsFolder: where `BookDetailsLibrary` keeps what Google said of books; Google is not asked on a cover's account.
+  ///   - favorites: whose covers are never thrown out.
+  public convenience init(
+    images: ImageClient, folder: String, detailsFolder: String, favorites: @escaping @Sendable () -> Favorites,
+    clock: Clock, log: @escaping @Sendable (String) -> Void
+  ) {
+    let shelf = BookDetailsShelf(folder: detailsFolder, log: log)
+    self.init(
+      images: images,
+      cache: CoverCache(folder: folder, kept: { favorites().all.map(\.id) }, clock: clock, log: log),
+      memory: CoverMemory(file: DurableFile(path: "\(folder)/missing.json"), log: log),
+      known: { await shelf.read($0.key)?.details?.coverURL }, clock: clock)
   }
 
-  private let images: ImageClient
-  private let clock: Clock
-  private let state = Mutex(State())
-
-  /// Bytes of pictures held in memory.
-  private static let capacity = 6 << 20
-  /// How long a picture is waited for before the jacket is drawn.
-  private static let patience = Duration.seconds(8)
-  /// Seconds for which a picture that could not be had is not asked for again.
-  private static let pause = 60
-
-  public init(images: ImageClient, clock: Clock) {
-    self.images = images
+  /// - Parameters:
+  ///   - known: the picture that Google named, without asking it.
+  ///   - patience: how long a picture is waited for before the jacket is drawn.
+  init(
+    images: ImageClient, cache: CoverCache, memory: CoverMemory, known: @escaping @Sendable (Book) async -> WebURL?,
+    patience: Duration = .seconds(8), clock: Clock
+  ) {
+    pictures = PictureQueue(images, clock: clock)
+    self.cache = cache
+    self.memory = memory
+    self.known = known
+    self.patience = patience
     self.clock = clock
+    ready = Task { [queue] in await queue.run { memory.read(at: clock.now()) } }
   }
 
   /// The library as the screens see it.
-  public var client: CoversClient { CoversClient { await self.picture($0) } }
-
-  private func picture(_ url: WebURL) async -> Picture? {
-    let now = clock.now()
-    enum Plan {
-      case have(Picture?)
-      case wait(Task<Picture?, Never>)
-    }
-    let plan: Plan = state.withLock { state in
-      if let picture = state.pictures[url] {
-        state.order.removeAll { $0 == url }
-        state.order.append(url)
-        return .have(picture)
-      }
-      if let until = state.missing[url], until > now { return .have(nil) }
-      if let flight = state.flights[url] { return .wait(flight) }
-      let flight = Task { await self.fetch(url) }
-      state.flights[url] = flight
-      return .wait(flight)
-    }
-    switch plan {
-    case .have(let picture): return picture
-    case .wait(let flight): return await Deadline.wait(for: flight, atMost: Self.patience) ?? nil
-    }
+  public var client: CoversClient {
+    CoversClient(held: { self.held($0) }, load: { await self.load($0) })
   }
 
-  private func fetch(_ url: WebURL) async -> Picture? {
-    let picture = try? await images.picture(url)
+  /// A store that also sees to it that the cover of what is kept is there when the network no longer is.
+  public func following(_ store: FavoritesStore) -> FavoritesStore {
+    var following = store
+    following.add = { item, met throws(StoreError) in
+      try await store.add(item, met)
+      Task { await self.load(item) }
+    }
+    return following
+  }
+
+  /// Only the picture that the item's service names: whether another is still the best that can be had takes a look at the disk.
+  private func held(_ item: Item) -> CoverFile? {
+    guard let held = cache.held(item.id) else { return nil }
+    guard let named = CoverSources(item).named else { return held.file }
+    return Fingerprint(named.text) == held.source ? held.file : nil
+  }
+
+  @discardableResult
+  private func load(_ item: Item) async -> CoverFile? {
+    await ready.value
+    let held = await cache.find(item.id)
+    let addresses = await addresses(of: item, before: held?.source)
+    guard !addresses.isEmpty else { return held?.file }
+    let flight = flights.withLock { flights in
+      if let flight = flights[item.id] { return flight }
+      let flight = Task { await self.look(for: item, at: addresses) }
+      flights[item.id] = flight
+      return flight
+    }
+    // A picture that is not the best one does for now.
+    if let held { return held.file }
+    return await Deadline.wait(for: flight, atMost: patience) ?? nil
+  }
+
+  /// Where it is worth asking: the addresses that are to be preferred to the one that the picture at hand came from.
+  private func addresses(of item: Item, before source: Fingerprint?) async -> [WebURL] {
+    let sources = CoverSources(item)
+    let known: WebURL? = if let book = sources.book { await known(book) } else { nil }
     let now = clock.now()
-    state.withLock { state in
-      state.flights[url] = nil
-      guard let picture else {
-        if state.missing.count > 1000 { state.missing.removeAll() }
-        state.missing[url] = Timestamp(milliseconds: now.milliseconds + Int64(Self.pause) * 1000)
-        return
-      }
-      state.pictures[url] = picture
-      state.order.append(url)
-      state.bytes += picture.bytes.count
-      while state.bytes > Self.capacity, let oldest = state.order.first, oldest != url {
-        state.order.removeFirst()
-        state.bytes -= state.pictures.removeValue(forKey: oldest)?.bytes.count ?? 0
+    return sources.addresses(known: known).prefix { Fingerprint($0.text) != source }
+      .filter { !memory.isLeftAlone($0, at: now) }
+  }
+
+  private func look(for item: Item, at addresses: [WebURL]) async -> CoverFile? {
+    var found: CoverFile?
+    for address in addresses where found == nil {
+      // An earlier flight may have ended after the addresses were chosen.
+      if let held = cache.held(item.id), held.source == Fingerprint(address.text) {
+        found = held.file
+      } else if !memory.isLeftAlone(address, at: clock.now()) {
+        found = await ask(address, for: item)
       }
     }
-    return picture
+    flights.withLock { $0[item.id] = nil }
+    return found
+  }
+
+  private func ask(_ address: WebURL, for item: Item) async -> CoverFile? {
+    switch await pictures.picture(address) {
+    case .success(let picture):
+      memory.forget(address)
+      return await cache.put(picture, from: address, for: item.id).file
+    case .failure(let failure):
+      let now = clock.now()
+      if memory.remember(failure, of: address, at: now) {
+        await queue.run { self.memory.write(at: now) }
+      }
+      return nil
+    }
   }
 }

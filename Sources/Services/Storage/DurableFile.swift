@@ -49,14 +49,18 @@ struct DurableFile: Sendable {
   ///
   /// On any error the old version is still there, but for one: where the folder cannot be synced after the rename, the new one stands there, and may be gone after a power cut.
   ///
-  /// - Parameter backup: where the version that is replaced stays under another name.
+  /// - Parameters:
+  ///   - backup: where the version that is replaced stays under another name.
+  ///   - durably: false for what can be had again: whole for every reader, but a power cut may take it, or its bytes.
   @discardableResult
-  func write(_ bytes: [UInt8], keepingPreviousAs backup: DurableFile? = nil) throws(DurableFileError) -> FileStamp {
+  func write(
+    _ bytes: [UInt8], keepingPreviousAs backup: DurableFile? = nil, durably: Bool = true
+  ) throws(DurableFileError) -> FileStamp {
     do throws(SystemError) {
       let target = try resolvedPath()
       let temporary = try createTemporary(beside: target) { temporary throws(SystemError) in
         let descriptor = try calls.create(temporary)
-        try fill(descriptor, with: bytes, at: temporary)
+        try fill(descriptor, with: bytes, at: temporary, durably: durably)
       }
       let stamp: FileStamp
       do throws(SystemError) {
@@ -67,7 +71,7 @@ struct DurableFile: Sendable {
         try? calls.remove(temporary)
         throw error
       }
-      try syncFolder(of: target)
+      if durably { try syncFolder(of: target) }
       return stamp
     } catch {
       throw DurableFileError(error)
@@ -116,11 +120,13 @@ struct DurableFile: Sendable {
   }
 
   /// Closes the descriptor in any case; on an error the file is removed.
-  func fill(_ descriptor: Int32, with bytes: [UInt8], at path: String) throws(SystemError) {
+  func fill(
+    _ descriptor: Int32, with bytes: [UInt8], at path: String, durably: Bool = true
+  ) throws(SystemError) {
     do throws(SystemError) {
       do throws(SystemError) {
         try calls.writeAll(bytes, to: descriptor)
-        try calls.sync(descriptor)
+        if durably { try calls.sync(descriptor) }
       } catch {
         calls.closeUnwritten(descriptor)
         throw error

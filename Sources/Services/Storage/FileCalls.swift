@@ -94,6 +94,9 @@ struct FileCalls: Sendable {
     guard code == 0 || code == EINTR else { throw SystemError(call: "close", code: code) }
   }
 
+  /// Sets the time of the last change to now.
+  func touch(_ descriptor: Int32) throws(SystemError) { try made("futimens") { futimens(descriptor, nil) } }
+
   /// Closes what nothing was written to: there is nothing that could be lost.
   func closeUnwritten(_ descriptor: Int32) { _ = close(descriptor) }
 

@@ -2,22 +2,31 @@ internal import Core
 internal import HTTP
 internal import Markup
 
-/// `GET /covers/books/KEY`: the picture that a service names for an item, or its jacket. An address never comes from the request.
+/// `GET /covers/books/KEY`: the cover of an item, or its jacket. An address never comes from the request.
 struct CoverController {
   let dependencies: Dependencies
   let item: ItemID
   let request: Request
 
   func respond() -> Handling {
-    // Asked for by a page that is on the screen, so what is in memory is enough.
-    guard let found = find() else {
-      return .now(ErrorPage.response(.notFound("cover of \(item)"), frame: PageFrame(dependencies)))
-    }
-    guard case .book(let book) = found, let url = book.coverURL else { return .now(jacket(found)) }
+    // Asked for by a page that is on the screen, so what is in memory is mostly enough.
+    if let found = find() { return respond(found) }
+    // Right after a start, that page may be of the run before.
+    guard dependencies.charts.current() == nil else { return .now(notFound) }
     return .later {
-      guard let picture = await dependencies.covers.picture(url) else { return jacket(found) }
-      return answer(picture.bytes, mediaType: picture.mediaType.rawValue, caching: "private, max-age=86400")
+      _ = await dependencies.charts.load()
+      guard let found = find() else { return notFound }
+      return await respond(found).response
     }
+  }
+
+  private func respond(_ item: Item) -> Handling {
+    if let response = dependencies.covers.held(item).flatMap(picture) { return .now(response) }
+    return .later { await dependencies.covers.load(item).flatMap(picture) ?? jacket(item) }
+  }
+
+  private var notFound: Response {
+    ErrorPage.response(.notFound("cover of \(item)"), frame: PageFrame(dependencies))
   }
 
   private func find() -> Item? {
@@ -27,22 +36,37 @@ struct CoverController {
     }
   }
 
+  /// Nil where the file has just gone.
+  private func picture(_ cover: CoverFile) -> Response? {
+    let headers = headers(cover.mediaType.rawValue, caching: "private, max-age=86400", tag: cover.tag)
+    let status = status(for: cover.tag)
+    switch cover.content {
+    case .bytes(let bytes): return Response(status, headers: headers, body: bytes)
+    case .file(let size, let open):
+      return open().map { Response(status, headers: headers, file: FileBody(owning: $0, size: size)) }
+    }
+  }
+
   /// Drawn where there is no picture; the browser asks again next time.
   private func jacket(_ item: Item) -> Response {
     let cover = Cover(item)
-    let drawing = JacketView(jacket: Jacket(title: cover.title, author: cover.author), standsAlone: true)
-    return answer(drawing.render(capacity: 4096), mediaType: "image/svg+xml", caching: "no-cache")
-  }
-
-  private func answer(_ bytes: [UInt8], mediaType: String, caching: String) -> Response {
+    let bytes = JacketView(jacket: Jacket(title: cover.title, author: cover.author), standsAlone: true)
+      .render(capacity: 4096)
     var hash = FNV1a()
     hash.add(bytes)
-    let tag = "\"\(hash.text)\""
-    let headers: Headers = ["Content-Type": mediaType, "Cache-Control": caching, "ETag": tag]
+    return Response(
+      status(for: hash.text), headers: headers("image/svg+xml", caching: "no-cache", tag: hash.text), body: bytes)
+  }
+
+  private func headers(_ mediaType: String, caching: String, tag: String) -> Headers {
+    ["Content-Type": mediaType, "Cache-Control": caching, "ETag": "\"\(tag)\""]
+  }
+
+  /// 304 where the browser has it already; the server sends no body then, but the length that it would have.
+  private func status(for tag: String) -> Status {
     let isKnown = request.headers.values("If-None-Match").contains { field in
-      field.split(separator: ",").contains { $0.split(separator: " ").joined() == tag }
+      field.split(separator: ",").contains { $0.split(separator: " ").joined() == "\"\(tag)\"" }
     }
-    // The server sends no body with a 304, but the length that it would have.
-    return Response(isKnown ? .notModified : .ok, headers: headers, body: bytes)
+    return isKnown ? .notModified : .ok
   }
 }

@@ -91,6 +91,9 @@ struct PageFooter: Component {
           case .newYorkTimes:
             "Data provided by "
             outside("https://developer.nytimes.com/") { "The New York Times" }
+            ". Covers that are missing there come from "
+            outside("https://openlibrary.org/") { "Open Library" }
+            "."
           case .googleBooks:
             "Details provided by "
             outside("https://books.google.com/") { "Google Books" }

@@ -36,6 +36,14 @@ struct DurableFileFaultTests {
     #expect(try folder.text(of: "notes.json") == "new")
   }
 
+  @Test func whatCanBeHadAgainIsNotSynced() throws {
+    let folder = try TemporaryFolder()
+    let file = Self.file(at: folder.path("picture.png"), .refused(EIO), at: .sync)
+    try file.write(Array("new".utf8), durably: false)
+    #expect(try folder.text(of: "picture.png") == "new")
+    #expect(try folder.names() == ["picture.png"])
+  }
+
   @Test func shortWritesAreCarriedOn() throws {
     let folder = try TemporaryFolder()
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) }

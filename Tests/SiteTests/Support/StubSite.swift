@@ -22,7 +22,9 @@ final class StubSite: Sendable {
     var details = BookDetailsClient.Answer.failed(.noKey)
     var detailsAreKnown = true
     var testAnswer: ServiceFailure?
-    var picture: Picture?
+    var cover: CoverFile?
+    /// Whether the cover lies ready, rather than being waited for.
+    var coverIsHeld = false
     var isFromEnvironment = false
   }
 
@@ -45,7 +47,7 @@ final class StubSite: Sendable {
   var site: Site {
     Site(
       dependencies: Dependencies(
-        charts: charts, details: details, covers: CoversClient { _ in self[\.picture] }, favorites: favorites,
+        charts: charts, details: details, covers: covers, favorites: favorites,
         preferences: PreferencesStore(
           current: { self[\.preferences] },
           save: { preferences throws(StoreError) in
@@ -72,6 +74,10 @@ final class StubSite: Sendable {
         }
         return edition
       }, reload: { self[\.testAnswer] })
+  }
+
+  private var covers: CoversClient {
+    CoversClient(held: { _ in self[\.coverIsHeld] ? self[\.cover] : nil }, load: { _ in self[\.cover] })
   }
 
   private var details: BookDetailsClient {

@@ -1,0 +1,184 @@
+import Core
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Services
+
+@Suite struct CoverCacheTests {
+  private func id(_ title: String) throws -> ItemID { try CoverWorld.book(title).id }
+
+  private func put(_ cache: CoverCache, _ title: String, _ picture: Picture, from path: String = "a") async throws {
+    let url = try #require(WebURL("https://static01.nyt.com/\(path)"))
+    _ = await cache.put(picture, from: url, for: try id(title))
+  }
+
+  @Test func aStartFindsThePicturesThatAreThere() async throws {
+    let world = try CoverWorld()
+    try await put(world.cache(), "emma", .stub(7))
+    let cache = world.cache()
+    let held = try #require(await cache.find(try id("emma")))
+    #expect(held.file.bytes == Picture.stub(7).bytes)
+    #expect(held.file.mediaType == .png)
+    #expect(held.file.tag == Fingerprint(Picture.stub(7).bytes).description)
+    #expect(held.source == Fingerprint("https://static01.nyt.com/a"))
+    // From here on it lies ready.
+    #expect(cache.held(try id("emma"))?.file.bytes == Picture.stub(7).bytes)
+    #expect(await cache.find(try id("persuasion")) == nil)
+  }
+
+  @Test func filesAreForTheUserAloneAndWhole() async throws {
+    let world = try CoverWorld()
+    try await put(world.cache(), "emma", .stub(7, size: 100_000))
+    let name = try #require(world.pictures.first)
+    #expect(try world.folder.mode(of: "covers/\(name)") == 0o600)
+    #expect(try world.folder.mode(of: "covers") == 0o700)
+    #expect(try world.folder.bytes(of: "covers/\(name)").count == 100_000)
+    #expect(CoverName(name)?.text == name)
+  }
+
+  @Test func theLeastRecentlyUsedGoFirstAndFavoritesNever() async throws {
+    let world = try CoverWorld()
+    try world.favorites.withLock { $0 = [try id("kept")] }
+    let cache = world.cache(capacity: 10_000)
+    for title in ["kept", "a", "b", "c"] {
+      world.pass(seconds: 1)
+      try await put(cache, title, .stub(size: 2400), from: title)
+    }
+    world.pass(seconds: 1)
+    #expect(cache.held(try id("a")) != nil)
+    world.pass(seconds: 1)
+    try await put(cache, "d", .stub(size: 2400), from: "d")
+    // 12,000 bytes have become 7,200: down to nine tenths.
+    var left: [String] = []
+    for title in ["kept", "a", "b", "c", "d"] where cache.held(try id(title)) != nil { left.append(title) }
+    #expect(left == ["kept", "a", "d"])
+    #expect(world.pictures.count == 3)
+    // Favorites alone may take more than there is room for.
+    try world.favorites.withLock { $0 = try ["kept", "a", "d", "e", "f"].map { try id($0) } }
+    try await put(cache, "e", .stub(size: 2400), from: "e")
+    try await put(cache, "f", .stub(size: 2400), from: "f")
+    #expect(world.pictures.count == 5)
+  }
+
+  @Test func theOrderOutlivesAStart() async throws {
+    let world = try CoverWorld()
+    for (index, title) in ["a", "b", "c", "d"].enumerated() {
+      try await put(world.cache(), title, .stub(size: 2400), from: title)
+      let date = Date(timeIntervalSince1970: 1_000_000 - Double(index) * 1000)
+      let item = Fingerprint(try id(title).description).description
+      let name = try #require(world.pictures.first { $0.hasPrefix(item) })
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: world.folder.path("covers/\(name)"))
+    }
+    // Looked at: the time of its file says so.
+    let first = world.cache()
+    #expect(await first.find(try id("d"))?.file.bytes != nil)
+    let second = world.cache(capacity: 6000)
+    #expect(await second.find(try id("d")) != nil)
+    #expect(await second.find(try id("a")) != nil)
+    #expect(await second.find(try id("b")) == nil)
+    #expect(world.pictures.count == 2)
+  }
+
+  @Test(arguments: ["nonsense", "", "<svg xmlns='http://www.w3.org/2000/svg'/>"])
+  func aDamagedFileIsDropped(_ contents: String) async throws {
+    let world = try CoverWorld()
+    let cache = world.cache()
+    try await put(cache, "emma", .stub())
+    let name = try #require(world.pictures.first)
+    try world.folder.write(contents, to: "covers/\(name)")
+    // What lay ready lies there no longer, and after a look it is gone.
+    #expect(cache.held(try id("emma"))?.file.bytes == nil)
+    #expect(await cache.find(try id("emma")) == nil)
+    #expect(world.pictures.isEmpty)
+
+    try await put(cache, "emma", .stub())
+    try world.folder.write(contents, to: "covers/\(name)")
+    #expect(await world.cache().find(try id("emma")) == nil)
+    #expect(world.pictures.isEmpty)
+    #expect(world.lines.withLock { $0 }.count == 2)
+  }
+
+  @Test func aPictureUnderAnotherNameIsDropped() async throws {
+    let world = try CoverWorld()
+    try await put(world.cache(), "emma", .stub())
+    let name = try #require(world.pictures.first)
+    try world.folder.write(Picture.stub(9).bytes, to: "covers/\(name)")
+    #expect(await world.cache().find(try id("emma")) == nil)
+    #expect(world.pictures.isEmpty)
+  }
+
+  @Test func aFileThatWasOnlyTouchedIsReadAgainAndStays() async throws {
+    let world = try CoverWorld()
+    let cache = world.cache()
+    try await put(cache, "emma", .stub())
+    let name = try #require(world.pictures.first)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: world.folder.path("covers/\(name)"))
+    #expect(cache.held(try id("emma"))?.file.bytes == nil)
+    #expect(await cache.find(try id("emma"))?.file.bytes == Picture.stub().bytes)
+  }
+
+  @Test func aFolderThatIsDeletedComesBack() async throws {
+    let world = try CoverWorld()
+    let cache = world.cache()
+    try await put(cache, "emma", .stub())
+    try FileManager.default.removeItem(atPath: world.folder.path("covers"))
+    let held = try #require(cache.held(try id("emma")))
+    #expect(held.file.bytes == nil)
+    #expect(cache.held(try id("emma")) == nil)
+    #expect(await cache.find(try id("emma")) == nil)
+    try await put(cache, "emma", .stub())
+    #expect(cache.held(try id("emma"))?.file.bytes == Picture.stub().bytes)
+  }
+
+  @Test(arguments: [ENOSPC, EROFS, EACCES, EIO])
+  func whereTheDiskTakesNothingMemoryDoes(_ code: Int32) async throws {
+    let world = try CoverWorld()
+    let calls = FileCalls(fault: { $0 == .open || $0 == .write ? .refused(code) : nil })
+    let cache = world.cache(calls: calls)
+    for seed in 0..<20 {
+      world.pass(seconds: 1)
+      try await put(cache, "book \(seed)", .stub(UInt8(seed), size: 1 << 10))
+    }
+    #expect(cache.held(try id("book 19"))?.file.bytes == Picture.stub(19, size: 1 << 10).bytes)
+    // Eight of them at most, and one complaint.
+    #expect(try (0..<20).count { cache.held(try id("book \($0)")) != nil } == 8)
+    #expect(world.pictures.isEmpty)
+    #expect(world.lines.withLock { $0 }.count == 1)
+  }
+
+  @Test func anItemHasOnePicture() async throws {
+    let world = try CoverWorld()
+    let cache = world.cache()
+    try await put(cache, "emma", .stub(1), from: "old")
+    try await put(cache, "emma", .stub(2), from: "new")
+    try await put(cache, "emma", .stub(2), from: "new")
+    #expect(world.pictures.count == 1)
+    #expect(cache.held(try id("emma"))?.file.bytes == Picture.stub(2).bytes)
+  }
+
+  @Test func whatKilledProgramsLeftIsSwept() async throws {
+    let world = try CoverWorld()
+    try await put(world.cache(), "emma", .stub())
+    let name = try #require(world.pictures.first)
+    let old = DurableFile.temporaryPath(for: world.folder.path("covers/\(name)"))
+    let fresh = DurableFile.temporaryPath(for: world.folder.path("covers/\(name)"))
+    for path in [old, fresh] { try Data([1]).write(to: URL(filePath: path)) }
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: old)
+    try world.folder.write("mine", to: "covers/notes.txt")
+    #expect(await world.cache().find(try id("emma")) != nil)
+    #expect(!FileManager.default.fileExists(atPath: old))
+    #expect(FileManager.default.fileExists(atPath: fresh))
+    #expect(try world.folder.text(of: "covers/notes.txt") == "mine")
+  }
+
+  @Test(arguments: [
+    "", "missing.json", "0123456789abcdef.png", "0123456789abcdef-0123456789abcdef-0123456789abcdef.svg",
+    "0123456789ABCDEF-0123456789abcdef-0123456789abcdef.png", "0123456789abcdef-0123456789abcdef-0123456789abcde.png",
+    "0123456789abcdef-0123456789abcdef-0123456789abcdef.png.png", "../0123456789abcdef-0123456789abcdef.png",
+    "+123456789abcdef-0123456789abcdef-0123456789abcdef.png",
+  ])
+  func otherNamesAreNobodys(_ name: String) { #expect(CoverName(name) == nil) }
+}

@@ -1,0 +1,82 @@
+import Core
+import Synchronization
+import Testing
+
+@testable import Services
+
+@Suite struct PictureQueueTests {
+  private func url(_ path: String, on host: String = "static01.nyt.com") throws -> WebURL {
+    try #require(WebURL("https://\(host)/\(path)"))
+  }
+
+  @Test func oneFlightServesAllWhoAsk() async throws {
+    let world = try CoverWorld()
+    world.answer(CoverWorld.service, .success(.stub()))
+    world.delay.withLock { $0 = .milliseconds(50) }
+    let queue = PictureQueue(world.images, clock: world.clock)
+    let url = try url("a.png")
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { #expect(await queue.picture(url) == .success(.stub())) } }
+    }
+    #expect(world.takeAsked().count == 1)
+  }
+
+  @Test func sixAtATimeFromAHost() async throws {
+    let running = Mutex<[String: Int]>([:])
+    let peak = Mutex<[String: Int]>([:])
+    let images = ImageClient { url throws(ServiceFailure) in
+      let count = running.withLock { running in
+        running[url.host, default: 0] += 1
+        return running[url.host, default: 0]
+      }
+      peak.withLock { $0[url.host] = max($0[url.host, default: 0], count) }
+      try? await Task.sleep(for: .milliseconds(5))
+      running.withLock { $0[url.host, default: 0] -= 1 }
+      // Failures make room too.
+      if url.text.hasSuffix("3") { throw .notFound }
+      return .stub()
+    }
+    let queue = PictureQueue(images, clock: .fixed(Timestamp(seconds: 0)))
+    let urls = try (0..<40).map { try url("\($0)", on: $0 % 2 == 0 ? "a.example" : "b.example") }
+    await withTaskGroup(of: Void.self) { group in
+      for url in urls { group.addTask { _ = await queue.picture(url) } }
+    }
+    #expect(peak.withLock { $0 } == ["a.example": 6, "b.example": 6])
+  }
+
+  @Test func aHostThatCannotBeReachedIsNotWaitedForByEach() async throws {
+    let world = try CoverWorld()
+    let queue = PictureQueue(world.images, clock: world.clock)
+    let urls = try (0..<100).map { try url("\($0)") }
+    for url in urls { world.answer(url.text, .failure(.timedOut)) }
+    world.delay.withLock { $0 = .milliseconds(30) }
+    await withTaskGroup(of: Void.self) { group in
+      for url in urls { group.addTask { _ = await queue.picture(url) } }
+    }
+    #expect(world.takeAsked().count == 6)
+    #expect(await queue.picture(urls[50]) == .failure(.unreachable))
+    #expect(world.takeAsked().isEmpty)
+    world.pass(seconds: 61)
+    #expect(await queue.picture(urls[50]) == .failure(.timedOut))
+    #expect(world.takeAsked().count == 1)
+  }
+
+  @Test func aNetworkThatIsBackIsNoticed() async throws {
+    let world = try CoverWorld()
+    let queue = PictureQueue(world.images, clock: world.clock)
+    let (lost, crowded, other) = (
+      try url("lost"), try url("x", on: "covers.openlibrary.org"), try url("y", on: "b.example")
+    )
+    world.answer(lost.text, .failure(.unreachable))
+    world.answer(crowded.text, .failure(.quota))
+    world.answer(other.text, .success(.stub()))
+    for url in [lost, crowded, other] { _ = await queue.picture(url) }
+    world.answer(lost.text, .success(.stub()))
+    world.answer(crowded.text, .success(.stub()))
+    #expect(await queue.picture(lost) == .success(.stub()))
+    // "Too many" is not about the network.
+    #expect(await queue.picture(crowded) == .failure(.unreachable))
+    world.pass(seconds: 301)
+    #expect(await queue.picture(crowded) == .success(.stub()))
+  }
+}
