@@ -72,6 +72,16 @@ import Testing
     #expect(await stub.get(path, headers: ["If-None-Match": "\"00ff\""]).status == .notModified)
   }
 
+  @Test func servesTheBetterPictureThatHasJustTakenItsPlace() async throws {
+    let stub = StubSite(try Fixture.week())
+    let replaced = CoverFile.Content.file(size: 9) { [weak stub] in
+      stub?.set(\.cover, Self.cover(.bytes([4]))).set(\.coverIsHeld, true)
+      return nil
+    }
+    stub.set(\.cover, Self.cover(replaced))
+    #expect(await stub.get(path).body == [4])
+  }
+
   @Test func drawsAJacketWhereTheFileHasJustGone() async throws {
     let stub = StubSite(try Fixture.week())
     stub.set(\.cover, Self.cover(.file(size: 9) { nil })).set(\.coverIsHeld, true)
