@@ -22,7 +22,11 @@ struct CoverController {
 
   private func respond(_ item: Item) -> Handling {
     if let response = dependencies.covers.held(item).flatMap(picture) { return .now(response) }
-    return .later { await dependencies.covers.load(item).flatMap(picture) ?? jacket(item) }
+    return .later {
+      if let response = await dependencies.covers.load(item).flatMap(picture) { return response }
+      // A better picture may just have taken the file's place.
+      return dependencies.covers.held(item).flatMap(picture) ?? jacket(item)
+    }
   }
 
   private var notFound: Response {
