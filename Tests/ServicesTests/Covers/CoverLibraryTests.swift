@@ -96,13 +96,13 @@ import Testing
   @Test func thePatienceEndsAndThePictureIsThereNextTime() async throws {
     let world = try CoverWorld()
     world.answer(CoverWorld.service, .success(.stub()))
-    world.delay.withLock { $0 = .milliseconds(300) }
+    world.delay.withLock { $0 = .seconds(3) }
     let client = world.library(patience: .milliseconds(20)).client
     let book = try CoverWorld.book("emma")
     let began = ContinuousClock.now
     #expect(await client.load(book) == nil)
-    #expect(ContinuousClock.now - began < .milliseconds(250))
-    for _ in 0..<200 where client.held(book) == nil { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(ContinuousClock.now - began < .seconds(2))
+    for _ in 0..<800 where client.held(book) == nil { try await Task.sleep(for: .milliseconds(10)) }
     #expect(client.held(book)?.bytes == Picture.stub().bytes)
     #expect(world.takeAsked().count == 1)
   }
