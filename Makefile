@@ -1,7 +1,6 @@
 # What one can do here. On Debian and its relatives, `deps` installs what is missing.
 ARGS ?=
 SWIFTFLAGS ?=
-PREFIX ?= /usr/local
 PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev
 
 .PHONY: run test build deps lint format coverage clean
@@ -17,7 +16,8 @@ build: deps ## build the program as it is shipped
 	swift build -c release --product topshelf $(SWIFTFLAGS)
 
 deps: ## install the C libraries that are missing, with apt-get
-	@missing=$$(for package in $(PACKAGES); do \
+	@if command -v pkg-config >/dev/null && pkg-config --exists libmicrohttpd libcurl; then exit 0; fi; \
+	missing=$$(for package in $(PACKAGES); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q '^install ok installed' || printf ' %s' $$package; done); \
 	if [ -n "$$missing" ]; then \
 	  command -v apt-get >/dev/null || { echo "Install$$missing (or what your system calls them), then try again."; exit 1; }; \

@@ -9,7 +9,7 @@ for (const form of document.querySelectorAll("form.picker")) {
   // With the arrow keys every step is a change in some browsers; there Enter or leaving the field decides.
   select.addEventListener("keydown", (event) => {
     if (event.key === "Enter") form.requestSubmit();
-    else byKeyboard = event.key !== "Tab";
+    else if (event.key !== "Tab") byKeyboard = true;
   });
   select.addEventListener("pointerdown", () => { byKeyboard = false; });
   select.addEventListener("change", () => { if (!byKeyboard) form.requestSubmit(); });

@@ -12,7 +12,7 @@ struct Browser: Sendable {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     if let named = environment["BROWSER"], !named.isEmpty {
       let hasPlace = named.contains("%s")
-      let isFile = FileManager.default.isExecutableFile(atPath: named)
+      let isFile = named.contains("/") && FileManager.default.isExecutableFile(atPath: named)
       if isFile {
         command = [named]
       } else {

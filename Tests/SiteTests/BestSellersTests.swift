@@ -65,4 +65,11 @@ import Testing
     let leadsToSettings = page.contains(#"<a class="button" href="/settings">Open Settings</a>"#)
     #expect(leadsToSettings == (failure == .keyRefused || failure == .noKey))
   }
+
+  @Test(arguments: ["2027-01-03", "2008-06-07", "1999-01-01"]) func aWeekThatCannotBeThereIsNotAskedFor(_ week: String)
+    async throws
+  {
+    let stub = StubSite(try Fixture.week()).set(\.editionFailure, .unreachable)
+    #expect(await stub.get("/best-sellers?week=\(week)").status == .notFound)
+  }
 }

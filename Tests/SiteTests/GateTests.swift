@@ -83,4 +83,23 @@ import Testing
     ]
     #expect(refusal(.post, headers) == nil)
   }
+
+  /// Another site's page may lead here, and embed nothing of ours: each picture would cost a request to a service.
+  @Test(
+    arguments: [
+      ("cross-site", "document", true), ("same-site", "document", true), ("none", "document", true),
+      ("same-origin", "image", true), ("cross-site", "image", false), ("cross-site", "iframe", false),
+      ("same-site", "script", false), ("cross-site", nil, false), (nil, "image", true),
+    ] as [(String?, String?, Bool)])
+  func letsOtherSitesLeadHereOnly(_ site: String?, _ destination: String?, _ isAllowed: Bool) {
+    var headers: Headers = ["Host": "127.0.0.1:8677"]
+    headers["Sec-Fetch-Site"] = site
+    headers["Sec-Fetch-Dest"] = destination
+    #expect(refusal(.get, headers) == (isAllowed ? nil : 403))
+  }
+
+  @Test func everyAddressOfIPv6IsReachedThroughLoopback() {
+    let hosts = AllowedHosts(port: 8677, boundTo: "::")
+    #expect(Gate.refusal(of: Request(.get, "/", headers: ["Host": "[::1]:8677"]), hosts: hosts) == nil)
+  }
 }

@@ -96,7 +96,8 @@ import Testing
     stub.set(
       \.favorites,
       [
-        try Fixture.favorite(try Fixture.moonstone(), "2026-11-29T08:00:00Z"),
+        try Fixture.favorite(
+          try Fixture.moonstone(cover: "https://static01.nyt.com/moonstone.jpg"), "2026-11-29T08:00:00Z"),
         try Fixture.favorite(
           try Fixture.book("Emma", "Jane Austen", byline: "edited by Jane Austen"), "2025-01-02T00:00:00Z"),
       ])

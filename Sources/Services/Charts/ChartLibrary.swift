@@ -66,7 +66,11 @@ public final class ChartLibrary: Sendable {
     return state.withLock { state in
       switch state.plan(key: key, now: now) {
       case .open: return nil
-      case .show: return state.shown
+      case .show:
+        var shown = state.shown
+        // What was wrong with a key that is gone needs no words.
+        if key == nil { shown.failure = nil }
+        return shown
       case .refresh(let key):
         startFlight(with: key, in: &state)
         return state.shown
@@ -90,16 +94,16 @@ public final class ChartLibrary: Sendable {
 
   private func reload() async -> ServiceFailure? {
     guard let key = key() else { return .noKey }
-    let flight = state.withLock { startFlight(with: key, in: &$0, again: true) }
+    let flight = state.withLock { startFlight(with: key, in: &$0) }
     guard await Deadline.wait(for: flight, atMost: Self.patience) != nil else { return .timedOut }
     return state.withLock { $0.shown.failure }
   }
 
   @discardableResult
   private func startFlight(
-    with key: ServiceKey, in state: inout ChartLibraryState, again: Bool = false
+    with key: ServiceKey, in state: inout ChartLibraryState
   ) -> Task<Void, Never> {
-    if let flight = state.flight, !again || state.triedKey == key { return flight }
+    if let flight = state.flight, state.triedKey == key { return flight }
     let number = state.begin(with: key, at: clock.now())
     let flight = Task {
       let result: Result<Week, ServiceFailure>
@@ -119,7 +123,8 @@ public final class ChartLibrary: Sendable {
   private func newestWeek(_ key: ServiceKey) async throws(ServiceFailure) -> Week {
     do throws(ServiceFailure) {
       return try await service.overview(key)
-    } catch .notFound {
+    } catch .notFound where state.withLock({ $0.shown.week.isSample }) {
+      // A week that was seen whole is better than the names of this one.
       return try await service.names(key)
     } catch {
       throw error

@@ -106,7 +106,12 @@ struct ChartLibraryState {
     case .success(let week):
       let kept = editions.filter { $0.key.date != nil || week.date == shown.week.date }
       editions = kept
+      let before = shown.week
       shown = ChartsState(week: week)
+      // A page that is still open leads to the books of the week before.
+      if !before.isSample {
+        for edition in before.editions where edition.date != week.date { shown.catalog.add(edition) }
+      }
       for edition in kept.values { shown.catalog.add(edition) }
     case .failure(let failure): shown.failure = failure
     }

@@ -18,6 +18,13 @@ struct BestSellersController {
     let id = chart ?? state.week.openingChart(preferred: dependencies.preferences.current().defaultChart)
     let newest = state.week.edition(id)
     let isNewest = week == nil || week == state.week.date
+    // What cannot be there costs no request.
+    if let week, !state.week.isSample,
+      week < ReleaseCalendar.first
+        || week > max(state.week.date, ReleaseCalendar.newestDate(at: dependencies.clock.now()))
+    {
+      return .now(notFound(id))
+    }
     if isNewest, newest == nil {
       return .now(notFound(id))
     }
@@ -49,7 +56,7 @@ struct BestSellersController {
   }
 
   private func notFound(_ id: Chart.ID) -> Response {
-    let what = week.map { "a list called \(id) for the week of \($0.inWords)" } ?? "a list called \(id)"
+    let what = week.map { "list called \(id) for the week of \($0.inWords)" } ?? "list called \(id)"
     return ErrorPage.response(.notFound(what), frame: PageFrame(dependencies))
   }
 }

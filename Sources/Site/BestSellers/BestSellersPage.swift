@@ -13,7 +13,10 @@ struct BestSellersPage: Component {
           if !model.when.isEmpty { p(.class("when")) { model.when } }
         }
         div(.class("tools")) {
-          form(.class("picker"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
+          form(
+            .class("picker"), .autocomplete("off"), .method(.get),
+            .action(Route.bestSellers(chart: nil, week: nil).link)
+          ) {
             label(.class("unseen"), .for("list")) { "Category" }
             PickerSelect(picker: model.picker, name: "list", id: "list")
             if !model.pinnedWeek.isEmpty { input(.type("hidden"), .name("week"), .value(model.pinnedWeek)) }

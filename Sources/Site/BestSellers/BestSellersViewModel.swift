@@ -42,7 +42,8 @@ struct BestSellersViewModel: Sendable, Equatable {
 
   init(_ shown: Shown, state: ChartsState, route: Route, favorites: Favorites, clock: Clock) {
     isSample = state.week.isSample
-    if case .bestSellers(_, let week?) = route, week != state.week.date {
+    let isFailed = if case .failed = shown { true } else { false }
+    if !isFailed, case .bestSellers(_, let week?) = route, week != state.week.date {
       pinnedWeek = week.description
     } else {
       pinnedWeek = ""

@@ -21,19 +21,19 @@ struct BookDetailController {
     }
     let appearances = listing?.appearances ?? []
     if let known = dependencies.details.known(book) {
-      return .now(page(book, appearances, known, isSample: state.week.isSample))
+      return .now(page(book, appearances, known, week: state.week))
     }
     return .later {
-      page(book, appearances, await dependencies.details.load(book), isSample: state.week.isSample)
+      page(book, appearances, await dependencies.details.load(book), week: state.week)
     }
   }
 
   private func page(
-    _ book: Book, _ appearances: [Catalog.Appearance], _ details: BookDetailsClient.Answer, isSample: Bool
+    _ book: Book, _ appearances: [Catalog.Appearance], _ details: BookDetailsClient.Answer, week: Week
   ) -> Response {
     let model = BookDetailViewModel(
       book, appearances: appearances, details: details, favorites: dependencies.favorites.current(),
-      preferences: dependencies.preferences.current(), isSample: isSample)
+      preferences: dependencies.preferences.current(), week: week)
     return .page(BookDetailPage(model: model, frame: PageFrame(dependencies)))
   }
 }

@@ -29,8 +29,10 @@ struct BookDetailViewModel: Sendable, Equatable {
 
   init(
     _ book: Book, appearances: [Catalog.Appearance], details answer: BookDetailsClient.Answer, favorites: Favorites,
-    preferences: Preferences, isSample: Bool
+    preferences: Preferences, week: Week
   ) {
+    let isSample = week.isSample
+    let newest = week.date
     let details: BookDetails? = if case .found(let details) = answer { details } else { nil }
     let item = Item.book(book)
     let route = Route.item(item.id)
@@ -39,7 +41,7 @@ struct BookDetailViewModel: Sendable, Equatable {
     byline = book.byline
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
-    let places = Self.chips(appearances, kept: favorites.favorite(for: item))
+    let places = Self.chips(appearances, newest: newest, kept: favorites.favorite(for: item))
     // Its ranks are made up, so a page of it says what it is from.
     chips = (isSample && !appearances.isEmpty ? [Chip(text: "Sample edition", move: nil, link: nil)] : []) + places
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
@@ -52,11 +54,12 @@ struct BookDetailViewModel: Sendable, Equatable {
       ? .good(
         "More details are on their way from Google Books.",
         next: Notice.Next(words: "Show them", link: route.link)) : nil
-    credits = (isSample || appearances.isEmpty ? [] : [.newYorkTimes]) + (details == nil ? [] : [.googleBooks])
+    let isFromService = appearances.isEmpty ? book.coverURL != nil : !isSample
+    credits = (isFromService ? [.newYorkTimes] : []) + (details == nil ? [] : [.googleBooks])
   }
 
   /// Where it stands in the newest of the editions, then where else.
-  private static func chips(_ appearances: [Catalog.Appearance], kept: Favorite?) -> [Chip] {
+  private static func chips(_ appearances: [Catalog.Appearance], newest: CalendarDate, kept: Favorite?) -> [Chip] {
     guard let first = appearances.first else {
       return kept?.met.map { met in
         [
@@ -68,18 +71,20 @@ struct BookDetailViewModel: Sendable, Equatable {
     }
     let together = appearances.filter { $0.date == first.date }
     let main = together.first { $0.entry.weeksOnList != nil } ?? first
-    var chips = [chip(main, prefix: "")]
+    var chips = [chip(main, prefix: "", newest: newest)]
     if let weeks = main.entry.weeksOnList {
       chips.append(Chip(text: "\(RelativeTime.count(weeks, "week")) on the list", move: nil, link: nil))
     }
-    return chips + together.filter { $0 != main }.map { chip($0, prefix: "Also ") }
+    return chips + together.filter { $0 != main }.map { chip($0, prefix: "Also ", newest: newest) }
   }
 
-  private static func chip(_ appearance: Catalog.Appearance, prefix: String) -> Chip {
-    Chip(
-      text: "\(prefix)No. \(appearance.entry.rank) in \(appearance.chart.name)",
+  private static func chip(_ appearance: Catalog.Appearance, prefix: String, newest: CalendarDate) -> Chip {
+    let isPast = appearance.date != newest
+    return Chip(
+      text: "\(prefix)No. \(appearance.entry.rank) in \(appearance.chart.name)"
+        + (isPast ? ", \(appearance.date.inWords)" : ""),
       move: appearance.entry.movement.map(EntryCard.Move.init),
-      link: Route.bestSellers(chart: appearance.chart.id, week: nil).link)
+      link: Route.bestSellers(chart: appearance.chart.id, week: isPast ? appearance.date : nil).link)
   }
 
   private static func facts(_ book: Book, _ details: BookDetails?) -> [Fact] {

@@ -6,7 +6,7 @@ struct FavoritesPage: Component {
   let frame: PageFrame
 
   var body: some HTML {
-    PageLayout(title: "Favorites", tab: .favorites, frame: frame) {
+    PageLayout(title: "Favorites", tab: .favorites, frame: frame, credits: model.credits) {
       div(.class("list-head")) {
         div {
           h1 { "Favorites" }

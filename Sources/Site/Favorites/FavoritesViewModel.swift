@@ -20,11 +20,14 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   let count: String
+  /// Named where a cover of theirs is on the page.
+  let credits: [Credit]
   let notices: [Notice]
   let state: State
 
   init(_ favorites: Favorites, removed: ItemID?, clock: Clock) {
     let today = clock.today
+    credits = favorites.all.contains { $0.book?.coverURL != nil } ? [.newYorkTimes] : []
     let rows = favorites.all.map { Row($0, today: today, clock: clock) }
     state = rows.isEmpty ? .empty : .loaded(rows)
     count = rows.isEmpty ? "" : "\(RelativeTime.count(rows.count, "item")) · newest first"

@@ -9,6 +9,7 @@ public struct AllowedHosts: Sendable {
   ///   - names: allowed with any port, for a program behind a proxy.
   public init(port: UInt16, boundTo address: String = "127.0.0.1", names: [String] = []) {
     var hosts = ["127.0.0.1", "localhost"]
+    if address == "::" { hosts.append("[::1]") }
     if address != "0.0.0.0", address != "::" { hosts.append(address.contains(":") ? "[\(address)]" : address) }
     exact = Set(hosts.flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] })
     self.names = Set(names.map { $0.lowercased() })

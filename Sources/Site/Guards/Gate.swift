@@ -9,12 +9,21 @@ enum Gate {
   static func refusal(of request: Request, hosts: AllowedHosts) -> Status? {
     let named = request.headers.values("Host")
     guard named.count == 1, let host = named.first, hosts.allows(host) else { return .misdirectedRequest }
-    guard request.method == .post else { return nil }
+    guard request.method == .post else { return isEmbedding(request) ? .forbidden : nil }
     guard isForm(request.headers["Content-Type"] ?? "") else { return .forbidden }
     if let site = request.headers["Sec-Fetch-Site"], site != "same-origin", site != "none" { return .forbidden }
     let origins = request.headers.values("Origin")
     guard origins.allSatisfy({ hosts.isOwn(origin: $0, host: host) }) else { return .forbidden }
     return nil
+  }
+
+  /// Whether another site's page asks for more than to lead here: its pictures, scripts and frames could not read anything, but would spend the
+  /// reader's requests to the services.
+  private static func isEmbedding(_ request: Request) -> Bool {
+    guard let site = request.headers["Sec-Fetch-Site"], site == "cross-site" || site == "same-site" else {
+      return false
+    }
+    return request.headers["Sec-Fetch-Dest"] != "document"
   }
 
   private static func isForm(_ contentType: String) -> Bool {

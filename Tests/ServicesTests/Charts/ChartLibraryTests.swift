@@ -184,4 +184,25 @@ import Testing
     world.set { $0.key = nil }
     await #expect(throws: ServiceFailure.noKey) { try await charts.loadEdition(Chart.hardcoverFiction, nil) }
   }
+
+  @Test func aNewWeekKeepsTheBooksOfThePageThatIsOpen() async throws {
+    let world = World()
+    let charts = world.library(sample: try World.week("2026-11-29", title: "Sample", source: .sample))
+    _ = await charts.load()
+    world.pass(seconds: 3601)
+    world.set { $0.overview = .failure(.notFound) }
+    _ = charts.current()
+    try await eventually { charts.held().failure == .notFound }
+    #expect(world.state.withLock { $0.names } == 0)
+    world.pass(seconds: 3601)
+    world.set { $0.overview = .success("2026-12-13") }
+    _ = charts.current()
+    try await eventually { charts.held().week.date.description == "2026-12-13" }
+    let key = try #require(BookKey("live"))
+    let listing = try #require(charts.held().catalog[key])
+    #expect(listing.appearances.map(\.date.description) == ["2026-12-13", "2026-12-06"])
+    world.set { $0.key = nil }
+    world.set { $0.overview = .failure(.keyRefused) }
+    #expect(charts.current()?.failure == nil)
+  }
 }
