@@ -25,12 +25,6 @@ public final class FavoritesLibrary: Sendable {
     state = Mutex(FavoritesState(loader.load()))
   }
 
-  public static func live(
-    folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void
-  ) -> FavoritesStore {
-    FavoritesLibrary(folder: folder, clock: clock, log: log).store
-  }
-
   public var store: FavoritesStore {
     FavoritesStore(
       current: { self.current() },

@@ -73,7 +73,7 @@ extension Notice {
           "A sync program left another copy of the favorites, \(name). It is not used; take what you want, then delete it."
         )
       case .unreadable:
-        .bad("The favorites file cannot be read. Check its permissions, then start Topshelf again.")
+        .bad("The favorites file cannot be read. Check its permissions, then load this page again.")
       }
   }
 }

@@ -10,7 +10,6 @@ struct SettingsViewModel: Sendable, Equatable {
     /// Whether there is one, and from where.
     let state: String
     let about: String
-    let isFromEnvironment: Bool
     let canBeRemoved: Bool
     let canBeTested: Bool
     let source: Notice.Next?
@@ -67,7 +66,6 @@ extension SettingsViewModel.Key {
   fileprivate init(_ service: KeyedService, state: KeyState, remainingToday: (left: Int, of: Int)?) {
     self.service = service
     field = SettingsForm.Field(key: service)
-    isFromEnvironment = state == .environment
     canBeRemoved = state == .stored
     canBeTested = state != .notSet
     let variable: String
