@@ -19,6 +19,7 @@ struct FavoritesPage: Component {
         ul(.class("shelf")) {
           for (index, row) in rows.enumerated() { ShelfRow(row: row, isLazy: index >= 14) }
         }
+      case .hidden: Empty()
       case .empty:
         div(.class("plain")) {
           p { "Nothing is kept yet. Press the heart on a book, and it stands here." }

@@ -16,7 +16,10 @@ struct FavoritesViewModel: Sendable, Equatable {
 
   enum State: Sendable, Equatable {
     case loaded([Row])
+    /// Nothing was kept yet.
     case empty
+    /// Nothing is shown, for a reason that a notice gives.
+    case hidden
   }
 
   let count: String
@@ -25,11 +28,20 @@ struct FavoritesViewModel: Sendable, Equatable {
   let notices: [Notice]
   let state: State
 
+  /// Whether a file in this state may hold favorites that cannot be shown: then "nothing is kept yet" would be untrue.
+  private static func hides(_ notice: Favorites.Notice) -> Bool {
+    switch notice {
+    case .damaged, .unreadable, .newerVersion: true
+    case .conflictCopy: false
+    }
+  }
+
   init(_ favorites: Favorites, removed: ItemID?, clock: Clock) {
     let today = clock.today
     credits = favorites.all.contains { $0.book?.coverURL != nil } ? [.newYorkTimes] : []
     let rows = favorites.all.map { Row($0, today: today, clock: clock) }
-    state = rows.isEmpty ? .empty : .loaded(rows)
+    let isHidden = rows.isEmpty && favorites.notice.map(Self.hides) == true
+    state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
     count = rows.isEmpty ? "" : "\(RelativeTime.count(rows.count, "item")) · newest first"
     var notices = favorites.notice.map { [Notice($0)] } ?? []
     if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.id == removed }) {
