@@ -14,12 +14,12 @@ import Testing
       try Fixture.edition("print", "2026-12-06", [print]), try Fixture.edition("audio", "2026-12-06", [audio]),
     ])
     let listing = try #require(catalog[.book(print.key)])
-    #expect(listing.book.isbns == print.isbns + audio.isbns)
+    #expect(listing.item.isbns == print.isbns + audio.isbns)
     #expect(places(catalog, print) == ["print 2026-12-06 1", "audio 2026-12-06 1"])
   }
 
   @Test func unknownBooksAreNotThere() throws {
-    #expect(Catalog()[try Fixture.moonstone().key] == nil)
+    #expect(Catalog()[.book(try Fixture.moonstone().key)] == nil)
   }
 
   @Test func theNewestStandsFirst() throws {
