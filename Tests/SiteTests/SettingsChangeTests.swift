@@ -22,6 +22,26 @@ import Testing
     #expect(await stub.get("/best-sellers").text.contains("<h1>Audio Fiction</h1>"))
   }
 
+  @Test func takesACountryOfTheTable() async throws {
+    let stub = StubSite(try Fixture.week())
+    #expect(await stub.get("/settings").text.contains(#"<option value="us" selected>United States"#))
+    // Saving the form for another reason sets no country.
+    _ = await stub.post("/settings", "store-country=us")
+    #expect(stub[\.preferences].storeCountry == nil)
+    _ = await stub.post("/settings", "store-country=de")
+    #expect(stub[\.preferences].storeCountry?.code == "de")
+    #expect(await stub.get("/settings").text.contains(#"<option value="de" selected>Germany"#))
+    _ = await stub.post("/settings", "store-country=us")
+    #expect(stub[\.preferences].storeCountry == .us)
+    for wrong in ["xx", "usa", "..%2F", "fr"] {
+      let response = await stub.post("/settings", "store-country=\(wrong)")
+      #expect(response.status == .unprocessableContent)
+      #expect(response.text.contains("no store for that country"))
+    }
+    #expect(stub[\.preferences].storeCountry == .us)
+    #expect(await stub.post("/settings", "default-list=top-albums").status == .seeOther)
+  }
+
   @Test func keepsWhatAFormDoesNotHave() async throws {
     let before = Preferences(defaultChart: Chart.ID("audio-fiction"), theme: .light)
     let stub = StubSite(try Fixture.week()).set(\.preferences, before)

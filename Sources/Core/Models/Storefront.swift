@@ -10,6 +10,24 @@ public struct Storefront: Sendable, Hashable {
   }
 }
 
+/// The stores to choose from.
+public struct Storefronts: Sendable, Hashable {
+  /// By name.
+  public let all: [Storefront]
+  /// The one that is shown until another is chosen.
+  public let home: CountryCode
+
+  public init(all: [Storefront], home: CountryCode = .us) {
+    self.all = all
+    self.home = home
+  }
+
+  /// The country's name; its code in capitals where it is not among them.
+  public func name(of country: CountryCode) -> String {
+    all.first { $0.country == country }?.name ?? country.code.uppercased()
+  }
+}
+
 /// Two lower-case letters, as Apple's addresses have them: `us`.
 public struct CountryCode: Sendable, Hashable, CustomStringConvertible {
   public let code: String

@@ -1,30 +1,44 @@
 internal import Core
 
 extension ServiceFailure {
-  /// What to say when The New York Times gave nothing, and what to do next.
+  /// What to say when a service gave nothing, and what to do next.
   ///
   /// - Parameter instead: what is shown in its place, as a sentence; empty where nothing is.
-  func newYorkTimesNotice(instead: String) -> Notice {
+  func notice(of service: Service, instead: String) -> Notice {
     let settings = Notice.Next(words: "Open Settings", link: Route.settings(nil).link)
+    let name = service.name
     let said: (String, Notice.Next?) =
       switch self {
-      case .noKey: ("There is no New York Times key yet.", settings)
-      case .keyRefused: ("The New York Times does not accept the key. Check it in Settings.", settings)
-      case .quota: ("The New York Times takes no more requests for now. Try again in a minute.", nil)
+      case .noKey: ("There is no key for \(name) yet.", settings)
+      case .keyRefused: ("\(name) does not accept the key. Check it in Settings.", settings)
+      case .quota: ("\(name) takes no more requests for now. Try again in a few minutes.", nil)
       case .queued(let seconds):
         (
-          "The New York Times takes five requests a minute, so this list waits its turn. It is here in about \(RelativeTime.count(seconds, "second")).",
+          "\(name) takes only a few requests a minute, so this list waits its turn. It is here in about \(RelativeTime.count(seconds, "second")).",
           nil
         )
-      case .unreachable: ("The New York Times cannot be reached. Check the network connection.", nil)
-      case .timedOut: ("The New York Times did not answer in time. Try again in a minute.", nil)
-      case .untrusted: ("The connection to The New York Times is not private, so it was not used.", nil)
-      case .down: ("The New York Times has a problem of its own. Try again later.", nil)
-      case .intercepted: ("Something else answered for The New York Times. Does this network ask for a login?", nil)
-      case .unreadable: ("The New York Times sent something that makes no sense. Try again later.", nil)
-      case .notFound: ("The New York Times has no such list.", nil)
+      case .unreachable: ("\(name) cannot be reached. Check the network connection.", nil)
+      case .timedOut: ("\(name) did not answer in time. Try again in a minute.", nil)
+      case .untrusted: ("The connection to \(name) is not private, so it was not used.", nil)
+      case .down: ("\(name) has a problem of its own. Try again later.", nil)
+      case .intercepted: ("Something else answered for \(name). Does this network ask for a login?", nil)
+      case .unreadable: ("\(name) sent something that makes no sense. Try again later.", nil)
+      case .notFound where service == .apple:
+        ("\(name) has no chart for this country. Pick another one in Settings.", settings)
+      case .notFound: ("\(name) has no such list.", nil)
       }
     return .bad(instead.isEmpty ? said.0 : "\(said.0) \(instead)", next: said.1)
+  }
+}
+
+extension Service {
+  /// As it begins a sentence.
+  var name: String {
+    switch self {
+    case .newYorkTimes: "The New York Times"
+    case .googleBooks: "Google Books"
+    case .apple: "Apple"
+    }
   }
 }
 

@@ -18,14 +18,14 @@ struct SettingsChangeController {
 
   private func save(_ fields: FormFields) async -> Response {
     let charts: [Chart]
-    if let state = dependencies.charts.current() {
-      charts = state.week.charts
+    if let state = dependencies.charts.current(nil) {
+      charts = state.charts
     } else {
-      charts = await dependencies.charts.load().week.charts
+      charts = await dependencies.charts.load(nil).charts
     }
     do throws(SettingsChange.Invalid) {
       let current = dependencies.preferences.current()
-      let change = try SettingsChange(fields, current: current, charts: charts)
+      let change = try SettingsChange(fields, current: current, charts: charts, storefronts: dependencies.storefronts)
       do throws(StoreError) {
         if !change.keys.isEmpty { try await dependencies.keys.save(change.keys) }
         if change.preferences != current { try await dependencies.preferences.save(change.preferences) }
@@ -35,7 +35,8 @@ struct SettingsChangeController {
       }
     } catch {
       let model = SettingsViewModel(
-        form: error.form, messages: error.messages, outcome: nil, charts: charts, keys: dependencies.keys.state,
+        form: error.form, messages: error.messages, outcome: nil, charts: charts,
+        storefronts: dependencies.storefronts, keys: dependencies.keys.state,
         remainingToday: dependencies.remainingToday)
       return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)
     }

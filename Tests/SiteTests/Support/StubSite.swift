@@ -21,6 +21,8 @@ final class StubSite: Sendable {
     var editionFailure = ServiceFailure.notFound
     var details = BookDetailsClient.Answer.failed(.noKey)
     var detailsAreKnown = true
+    var albumDetails = AlbumDetailsClient.Answer.notFound
+    var albumDetailsAreKnown = true
     var testAnswer: ServiceFailure?
     var cover: CoverFile?
     /// Whether the cover lies ready, rather than being waited for.
@@ -30,8 +32,8 @@ final class StubSite: Sendable {
 
   let state: Mutex<State>
 
-  init(_ week: Week, failure: ServiceFailure? = nil) {
-    state = Mutex(State(charts: ChartsState(week: week, failure: failure)))
+  init(_ week: Week, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
+    state = Mutex(State(charts: ChartsState(week: week, failure: failure, albums: albums)))
   }
 
   @discardableResult
@@ -47,14 +49,18 @@ final class StubSite: Sendable {
   var site: Site {
     Site(
       dependencies: Dependencies(
-        charts: charts, details: details, covers: covers, favorites: favorites,
+        charts: charts, details: details,
+        albumDetails: AlbumDetailsClient(
+          known: { _ in self[\.albumDetailsAreKnown] ? self[\.albumDetails] : nil },
+          load: { _ in self[\.albumDetails] }), covers: covers, favorites: favorites,
         preferences: PreferencesStore(
           current: { self[\.preferences] },
           save: { preferences throws(StoreError) in
             try self.fail()
             self.set(\.preferences, preferences)
           }), keys: keys,
-        remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil }, clock: .fixed(Fixture.now),
+        remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
+        storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
         assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3"),
       hosts: AllowedHosts(port: 8677))
   }
@@ -65,8 +71,8 @@ final class StubSite: Sendable {
 
   private var charts: ChartsClient {
     ChartsClient(
-      current: { self[\.isLoading] ? nil : self[\.charts] }, held: { self[\.charts] },
-      load: { self[\.charts] },
+      current: { _ in self[\.isLoading] ? nil : self[\.charts] }, held: { self[\.charts] },
+      load: { _ in self[\.charts] },
       heldEdition: { id, date in self[\.editions]["\(id) \(date?.description ?? "")"] },
       loadEdition: { id, date throws(ServiceFailure) in
         guard let edition = self[\.editions]["ask \(id) \(date?.description ?? "")"] else {
