@@ -32,16 +32,17 @@ extension Dependencies {
     let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
     let preferences = PreferencesLibrary(
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
-    let country = storefronts.country(of: environment)
+    let home = storefronts.country(of: environment)
     let albums = AlbumLibrary.live(
       client, folders: folders, archive: archive,
-      country: { preferences.store.current().storeCountry ?? country }, clock: clock, log: write)
+      country: { preferences.store.current().storeCountry ?? home }, clock: clock, log: write)
     let covers = CoverLibrary(
       images: .live(client), folder: "\(folders.cache)/covers", detailsFolder: "\(folders.cache)/details",
       favorites: { favorites.store.current() }, clock: clock, log: write)
     charts.prefetch()
     return Dependencies(
-      charts: albums.charts.joining(charts.client), details: details.client, albums: albums.details.client,
+      charts: albums.charts.joining(charts.client), details: details.client,
+      albumDetails: albums.details.client,
       covers: covers.client, favorites: covers.following(favorites.store), preferences: preferences.store,
       keys: keys.store,
       remainingToday: { service in
@@ -49,7 +50,7 @@ extension Dependencies {
         case .newYorkTimes: newYorkTimes.remainingToday()
         case .googleBooks: googleBooks.remainingToday()
         }
-      }, clock: clock, storefronts: storefronts.storefronts, assets: Assets(share.web),
+      }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
       version: Version.text)
   }
 }

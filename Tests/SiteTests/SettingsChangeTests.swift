@@ -42,6 +42,17 @@ import Testing
     #expect(await stub.post("/settings", "default-list=top-albums").status == .seeOther)
   }
 
+  @Test func saysWhatWasSavedWhereTheKeysWereNot() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.keysError, .diskFull)
+    let half = await stub.post("/settings", "theme=dark&nyt-key=good")
+    #expect(half.status == .insufficientStorage)
+    #expect(half.text.contains("the keys were not saved; everything else was"))
+    #expect(stub[\.preferences].theme == .dark)
+    let none = await stub.post("/settings", "theme=dark&nyt-key=good")
+    #expect(none.status == .insufficientStorage)
+    #expect(none.text.contains("so nothing was saved"))
+  }
+
   @Test func keepsWhatAFormDoesNotHave() async throws {
     let before = Preferences(defaultChart: Chart.ID("audio-fiction"), theme: .light)
     let stub = StubSite(try Fixture.week()).set(\.preferences, before)

@@ -14,6 +14,7 @@ final class StubSite: Sendable {
     var preferences = Preferences()
     var keys: [KeyedService: ServiceKey] = [:]
     var storeError: StoreError?
+    var keysError: StoreError?
     var charts: ChartsState
     /// Whether the first load is still to come.
     var isLoading = false
@@ -113,6 +114,7 @@ final class StubSite: Sendable {
       state: { self[\.isFromEnvironment] ? .environment : self[\.keys][$0] == nil ? .notSet : .stored },
       save: { keys throws(StoreError) in
         try self.fail()
+        if let error = self[\.keysError] { throw error }
         self.state.withLock { state in state.keys.merge(keys) { $1 } }
       },
       remove: { service throws(StoreError) in
