@@ -42,9 +42,10 @@ public struct Album: Sendable, Hashable, Identifiable {
 
   /// This album with what a lookup says. Its genre stands first, where the chart names none but "Music".
   public func completed(with details: AlbumDetails) -> Album {
-    let isVague = genres.isEmpty || genres == [AlbumGenres.any]
+    let isVague = genres.allSatisfy { $0 == AlbumGenres.any }
+    let isMore = isVague && !details.genre.isEmpty && !genres.contains(details.genre)
     return Album(
-      id: id, title: title, artist: artist, genres: isVague && !details.genre.isEmpty ? [details.genre] : genres,
+      id: id, title: title, artist: artist, genres: isMore ? [details.genre] + genres : genres,
       released: released.isEmpty ? details.released : released,
       copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit, coverURL: coverURL,
       storeURL: storeURL)
