@@ -40,12 +40,11 @@ public struct Album: Sendable, Hashable, Identifiable {
       coverURL: coverURL ?? other.coverURL, storeURL: storeURL ?? other.storeURL)
   }
 
-  /// This album with what a lookup says. Its genre stands first, where the chart names none but "Music".
+  /// This album with what a lookup says where the chart says nothing.
   public func completed(with details: AlbumDetails) -> Album {
-    let isVague = genres.allSatisfy { $0 == AlbumGenres.any }
-    let isMore = isVague && !details.genre.isEmpty && !genres.contains(details.genre)
-    return Album(
-      id: id, title: title, artist: artist, genres: isMore ? [details.genre] + genres : genres,
+    Album(
+      id: id, title: title, artist: artist,
+      genres: genres.isEmpty && !details.genre.isEmpty ? [details.genre] : genres,
       released: released.isEmpty ? details.released : released,
       copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit, coverURL: coverURL,
       storeURL: storeURL)

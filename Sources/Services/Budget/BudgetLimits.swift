@@ -72,5 +72,5 @@ public struct BudgetLimits: Sendable, Hashable {
 
   /// One lookup serves a whole chart, so more than two a minute are a sign of something wrong.
   public static let iTunesLookup = BudgetLimits(
-    name: "itunes-lookup", windows: [Window(limit: 2, length: .seconds(61))])
+    name: "itunes-lookup", windows: [Window(limit: 2, length: .seconds(61), reserve: 1)])
 }

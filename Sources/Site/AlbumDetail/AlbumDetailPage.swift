@@ -30,9 +30,11 @@ struct AlbumDetailPage: Component {
         }
         FactsView(facts: model.facts)
         if let store = model.store {
-          a(.class("button primary store"), .href(store), .newTab, .noOpenerNoReferrer) {
-            Icon.leave
-            "See in the iTunes Store"
+          p(.class("pinned")) {
+            a(.class("button primary store"), .href(store), .newTab, .noOpenerNoReferrer) {
+              Icon.leave
+              "See in the iTunes Store"
+            }
           }
         }
       }

@@ -62,7 +62,8 @@ struct BestSellersController {
     let model = BestSellersViewModel(
       shown, state: state, route: .bestSellers(chart: chart, week: week),
       favorites: dependencies.favorites.current(), storefronts: dependencies.storefronts, clock: dependencies.clock)
-    let isMissing = if case .failed = shown { true } else { false }
+    // A chart has its page whether it could be loaded or not; that of a past week is nothing but that week.
+    let isMissing = if case .failed = shown { week != nil } else { false }
     return .page(
       BestSellersPage(model: model, frame: PageFrame(dependencies)), status: isMissing ? .serviceUnavailable : .ok)
   }
