@@ -56,12 +56,14 @@ INSTALLED = bin/topshelf share/topshelf share/doc/topshelf share/applications/to
   share/icons/hicolor/scalable/apps/topshelf.svg share/man/man1/topshelf.1 lib/systemd/user/topshelf.service \
   share/bash-completion/completions/topshelf
 
-.PHONY: install uninstall deb smoke-deb try-deb packaging-tools
+.PHONY: static install uninstall deb smoke-deb try-deb packaging-tools
 
 .build/static/release/topshelf: Package.swift $(shell find Sources -type f)
 	$(MAKE) deps
 	swift build -c release --product topshelf --scratch-path .build/static $(LIBRARY_OF_SWIFT) $(SWIFTFLAGS)
 	touch $@
+
+static: .build/static/release/topshelf ## build the program that install and deb take
 
 install: $(PROGRAM) ## install for everyone below PREFIX, /usr/local; with DESTDIR into a folder to be packaged
 	install -d $(addprefix '$(DESTDIR)$(PREFIX)'/,$(sort $(dir $(INSTALLED)) share/topshelf/web share/topshelf/Resources share/doc/topshelf))
@@ -79,7 +81,7 @@ install: $(PROGRAM) ## install for everyone below PREFIX, /usr/local; with DESTD
 uninstall: ## remove what install has put there; favorites and settings stay
 	cd '$(DESTDIR)$(PREFIX)' && rm -rf $(INSTALLED)
 
-deb: packaging-tools .build/static/release/topshelf ## make the Debian package, in .build/deb
+deb: packaging-tools static ## make the Debian package, in .build/deb
 	$(PACKAGING)/deb .build/static/release/topshelf .build/deb
 
 smoke-deb: deb ## check the package and start the program from it, without installing it

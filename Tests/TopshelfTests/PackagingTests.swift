@@ -77,7 +77,7 @@ import Testing
 
   @Test func everyTargetOfTheMakefileIsExplained() throws {
     let documents = try text("README.md") + text("CONTRIBUTING.md")
-    for target in ["install", "uninstall", "deb", "smoke-deb", "try-deb"] {
+    for target in ["static", "install", "uninstall", "deb", "smoke-deb", "try-deb"] {
       #expect(try text("Makefile").contains("\n\(target):"), "\(target)")
       #expect(documents.contains("make \(target)"), "\(target)")
     }
