@@ -33,7 +33,7 @@ import Testing
 
   @Test func theManPageAndTheCompletionKnowEveryFlag() throws {
     let flags = try table().flags
-    #expect(flags.count == 7)
+    #expect(flags.count >= 7)
     let manual = words(of: try packaged("topshelf.1").replacing("\\-", with: "-"))
     let completion = words(of: try packaged("topshelf.bash"))
     for flag in flags {
@@ -47,7 +47,7 @@ import Testing
 
   @Test func theManPageKnowsEveryVariable() throws {
     let variables = try table().variables
-    #expect(variables.count == 9)
+    #expect(variables.count >= 9)
     let manual = words(of: try packaged("topshelf.1"))
     for variable in variables { #expect(manual.contains(variable[...]), "\(variable)") }
   }
