@@ -41,3 +41,61 @@ coverage: test ## lines of Sources that the tests run; fails below 85 %
 
 clean: ## throw away what was built
 	rm -rf .build
+
+# What is installed and packaged. The program has Swift's runtime inside, so that it needs no toolchain where it runs, and is built beside `.build/release`.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SUITE ?= bookworm
+PROGRAM ?= .build/static/release/topshelf
+LIBRARY_OF_SWIFT = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now)
+PACKAGING = Resources/packaging
+PACKAGING_TOOLS = dpkg-dev binutils xz-utils lintian desktop-file-utils man-db mandoc curl
+VERSION = $(shell sed -n 's/.*static let text = "\(.*\)".*/\1/p' Sources/Topshelf/Version.swift)
+SUBSTITUTE = sed -e 's|@bindir@|$(PREFIX)/bin|' -e 's|@version@|$(VERSION)|'
+INSTALLED = bin/topshelf share/topshelf share/doc/topshelf share/applications/topshelf.desktop \
+  share/icons/hicolor/scalable/apps/topshelf.svg share/man/man1/topshelf.1 lib/systemd/user/topshelf.service \
+  share/bash-completion/completions/topshelf
+
+.PHONY: static install uninstall deb smoke-deb try-deb packaging-tools
+
+.build/static/release/topshelf: Package.swift $(shell find Sources -type f)
+	$(MAKE) deps
+	swift build -c release --product topshelf --scratch-path .build/static $(LIBRARY_OF_SWIFT) $(SWIFTFLAGS)
+	touch $@
+
+static: .build/static/release/topshelf ## build the program that install and deb take
+
+install: $(PROGRAM) ## install for everyone below PREFIX, /usr/local; with DESTDIR into a folder to be packaged
+	install -d $(addprefix '$(DESTDIR)$(PREFIX)'/,$(sort $(dir $(INSTALLED)) share/topshelf/web share/topshelf/Resources share/doc/topshelf))
+	install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/topshelf'
+	install -m 644 web/* '$(DESTDIR)$(PREFIX)/share/topshelf/web'
+	install -m 644 Resources/*.json '$(DESTDIR)$(PREFIX)/share/topshelf/Resources'
+	install -m 644 web/icon.svg '$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/topshelf.svg'
+	install -m 644 $(PACKAGING)/copyright '$(DESTDIR)$(PREFIX)/share/doc/topshelf/copyright'
+	install -m 644 $(PACKAGING)/topshelf.bash '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/topshelf'
+	$(SUBSTITUTE) $(PACKAGING)/topshelf.desktop >'$(DESTDIR)$(PREFIX)/share/applications/topshelf.desktop'
+	$(SUBSTITUTE) $(PACKAGING)/topshelf.service >'$(DESTDIR)$(PREFIX)/lib/systemd/user/topshelf.service'
+	$(SUBSTITUTE) $(PACKAGING)/topshelf.1 >'$(DESTDIR)$(PREFIX)/share/man/man1/topshelf.1'
+	cd '$(DESTDIR)$(PREFIX)' && chmod 644 share/applications/topshelf.desktop lib/systemd/user/topshelf.service share/man/man1/topshelf.1
+
+uninstall: ## remove what install has put there; favorites and settings stay
+	cd '$(DESTDIR)$(PREFIX)' && rm -rf $(INSTALLED)
+
+deb: packaging-tools static ## make the Debian package, in .build/deb
+	$(PACKAGING)/deb .build/static/release/topshelf .build/deb
+
+smoke-deb: deb ## check the package and start the program from it, without installing it
+	$(PACKAGING)/smoke .build/deb/topshelf_$(VERSION)_*.deb
+
+try-deb: PACKAGING_TOOLS += debootstrap
+try-deb: deb ## install and start the package in a clean Debian, SUITE=bookworm or trixie; as root
+	$(PACKAGING)/try .build/deb/topshelf_$(VERSION)_*.deb $(SUITE)
+
+packaging-tools:
+	@missing=$$(for package in $(PACKAGING_TOOLS); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q '^install ok installed' || printf ' %s' $$package; done); \
+	if [ -n "$$missing" ]; then \
+	  command -v apt-get >/dev/null || { echo "A Debian package is made on Debian; missing:$$missing"; exit 1; }; \
+	  sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $$missing; \
+	fi
