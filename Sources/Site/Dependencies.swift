@@ -17,12 +17,14 @@ public struct Dependencies: Sendable {
   public var assets: Assets
   /// The program's version, for `/health`.
   public var version: String
+  /// Ends the program once the requests under way are answered; nil where it is not the reader's to end.
+  public var quit: (@Sendable () -> Void)?
 
   public init(
     charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,
     remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, storefronts: Storefronts,
-    clock: Clock, assets: Assets, version: String
+    clock: Clock, assets: Assets, version: String, quit: (@Sendable () -> Void)? = nil
   ) {
     self.charts = charts
     self.details = details
@@ -36,5 +38,6 @@ public struct Dependencies: Sendable {
     self.clock = clock
     self.assets = assets
     self.version = version
+    self.quit = quit
   }
 }

@@ -18,6 +18,8 @@ enum Route: Sendable, Hashable {
   case saveSettings
   case removeKey
   case testKey
+  /// Ends the program.
+  case quit
   case cover(ItemID)
   case asset(hash: String, name: String)
   case health
@@ -66,6 +68,7 @@ extension Route {
       self = try readOrChange(.saveSettings, .settings(SettingsOutcome(Self.query(of: request))))
     case ("settings", 2) where segments[1] == "remove-key": self = try change(.removeKey)
     case ("settings", 2) where segments[1] == "test-key": self = try change(.testKey)
+    case ("settings", 2) where segments[1] == "quit": self = try change(.quit)
     case ("covers", 3) where segments[1] == "books": self = try read(.cover(Self.book(segments[2])))
     case ("covers", 3) where segments[1] == "albums": self = try read(.cover(Self.album(segments[2])))
     case ("assets", 3): self = try read(.asset(hash: segments[1], name: segments[2]))
@@ -84,7 +87,7 @@ extension Route {
   var isPage: Bool {
     switch self {
     case .home, .bestSellers, .search, .item, .favorites, .settings: true
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .cover, .asset, .health: false
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit, .cover, .asset, .health: false
     }
   }
 
@@ -168,6 +171,7 @@ extension Route {
     case .saveSettings: Link(path: ["settings"])
     case .removeKey: Link(path: ["settings", "remove-key"])
     case .testKey: Link(path: ["settings", "test-key"])
+    case .quit: Link(path: ["settings", "quit"])
     case .cover(let item): Link(path: ["covers", Self.folder(item), item.name])
     case .asset(let hash, let name): Link(path: ["assets", hash, name])
     case .health: Link(path: ["health"])
@@ -177,7 +181,7 @@ extension Route {
   /// The request that leads here.
   var request: Request {
     switch self {
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey: Request(.post, link.text)
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit: Request(.post, link.text)
     default: Request(.get, link.text)
     }
   }

@@ -7,7 +7,8 @@ import Site
 extension Dependencies {
   /// Everything live: the services over the client, the files in their folders.
   static func live(
-    client: HTTPClient, folders: Folders, share: Share, environment: [String: String], log: Log
+    client: HTTPClient, folders: Folders, share: Share, environment: [String: String],
+    quit: (@Sendable () -> Void)?, log: Log
   ) throws -> Dependencies {
     guard let lists = ListTable(share.lists), let storefronts = StorefrontTable(share.storefronts),
       let sample = SampleEdition.week(share.sampleEdition, lists: lists)
@@ -51,7 +52,7 @@ extension Dependencies {
         case .googleBooks: googleBooks.remainingToday()
         }
       }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
-      version: Version.text)
+      version: Version.text, quit: quit)
   }
 }
 

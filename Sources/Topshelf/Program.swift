@@ -21,7 +21,9 @@ struct Program: Sendable {
       let client = try HTTPClient(
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
       let dependencies = try Dependencies.live(
-        client: client, folders: folders, share: share, environment: environment, log: log)
+        client: client, folders: folders, share: share, environment: environment,
+        // Whoever starts it without a browser has another way to stop it, and may serve others.
+        quit: asked.opensBrowser ? { kill(getpid(), SIGTERM) } : nil, log: log)
       let hosts = AllowedHosts(port: socket.port, boundTo: asked.host, names: asked.allowedHosts)
       let site = Site(dependencies: dependencies, hosts: hosts)
       server = try HTTPServer.start(on: socket, refuse: site.refuse, handler: site.respond)

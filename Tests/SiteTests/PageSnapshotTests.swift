@@ -180,6 +180,16 @@ import Testing
     expect(await stub.get("/settings"), "settings-environment.html")
   }
 
+  @Test func settingsOfAProgramThatCanBeQuit() async throws {
+    let stub = StubSite(try Fixture.week())
+    #expect(await stub.post("/settings/quit", "").status == .notFound)
+    stub.set(\.canQuit, true)
+    expect(await stub.get("/settings"), "settings-quit.html")
+    #expect(!stub[\.hasQuit])
+    expect(await stub.post("/settings/quit", ""), "quit.html")
+    #expect(stub[\.hasQuit])
+  }
+
   @Test func settingsThatAreWrong() async throws {
     let stub = StubSite(try Fixture.week())
     let response = await stub.post(

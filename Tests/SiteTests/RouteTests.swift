@@ -18,7 +18,7 @@ import Testing
       .favorites(removed: nil), .favorites(removed: .book(other)), .favorites(removed: .album(album)), .addFavorite,
       .removeFavorite, .settings(nil), .settings(.saved),
       .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
-      .testKey, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
+      .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
     ]
   }()
 
@@ -47,9 +47,10 @@ import Testing
         case .cover: 11
         case .asset: 12
         case .health: 13
+        case .quit: 14
         }
       })
-    #expect(names == Set(0...13))
+    #expect(names == Set(0...14))
   }
 
   @Test(arguments: [
@@ -82,6 +83,7 @@ import Testing
   @Test(arguments: [
     ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "GET", ["POST"]),
     ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "GET", ["POST"]),
+    ("/settings/quit", "GET", ["POST"]),
     ("/settings/remove-key", "HEAD", ["POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
     ("/health", "OPTIONS", ["GET", "HEAD"]), ("/", "get", ["GET", "HEAD"]), ("/search", "POST", ["GET", "HEAD"]),
   ])

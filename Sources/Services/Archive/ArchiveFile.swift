@@ -39,9 +39,8 @@ struct ArchiveFile: Sendable, Hashable {
 
   /// The 64-bit Fowler-Noll-Vo hash: against accidents, not against anyone.
   private static func hash(_ body: [UInt8], _ time: String) -> String {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in body { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for byte in time.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(value, radix: 16)
+    var hash = FNV1a(body)
+    hash.add(time.utf8)
+    return String(hash.value, radix: 16)
   }
 }

@@ -11,7 +11,8 @@ struct SettingsController {
     let state = dependencies.charts.current(nil) ?? dependencies.charts.held()
     let model = SettingsViewModel(
       form: SettingsForm(dependencies.preferences.current()), outcome: outcome, charts: state.charts,
-      storefronts: dependencies.storefronts, keys: dependencies.keys.state, remainingToday: dependencies.remainingToday)
+      storefronts: dependencies.storefronts, keys: dependencies.keys.state, remainingToday: dependencies.remainingToday,
+      canQuit: dependencies.quit != nil)
     return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))
   }
 }

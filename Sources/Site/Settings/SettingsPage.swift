@@ -47,6 +47,15 @@ struct SettingsPage: Component {
           button(.class("button primary"), .type("submit")) { "Save" }
         }
         for key in model.keys { KeyForms(key: key) }
+        if model.canQuit {
+          section(.class("group")) {
+            h2 { "This program" }
+            p { "Topshelf goes on while its pages are closed, until you quit it or log out." }
+            form(.method(.post), .action(Route.quit.link)) {
+              button(.class("button"), .type("submit")) { "Quit Topshelf" }
+            }
+          }
+        }
       }
     }
   }

@@ -29,13 +29,16 @@ struct SettingsViewModel: Sendable, Equatable {
   let libraryLink: String
   let keys: [Key]
   let messages: [SettingsForm.Field: String]
+  let canQuit: Bool
 
   init(
     form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?, charts: [Chart],
     storefronts: Storefronts, keys state: (KeyedService) -> KeyState,
-    remainingToday: (KeyedService) -> (left: Int, of: Int)?
+    remainingToday: (KeyedService) -> (left: Int, of: Int)?,
+    canQuit: Bool
   ) {
     self.messages = messages
+    self.canQuit = canQuit
     notices =
       messages.isEmpty
       ? outcome.map { [Notice($0)] } ?? []

@@ -29,6 +29,8 @@ final class StubSite: Sendable {
     /// Whether the cover lies ready, rather than being waited for.
     var coverIsHeld = false
     var isFromEnvironment = false
+    var canQuit = false
+    var hasQuit = false
   }
 
   let state: Mutex<State>
@@ -62,8 +64,14 @@ final class StubSite: Sendable {
           }), keys: keys,
         remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
         storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
-        assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3"),
+        assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
+        quit: quit),
       hosts: AllowedHosts(port: 8677))
+  }
+
+  private var quit: (@Sendable () -> Void)? {
+    guard self[\.canQuit] else { return nil }
+    return { _ = self.set(\.hasQuit, true) }
   }
 
   private func fail() throws(StoreError) {
