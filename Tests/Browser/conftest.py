@@ -5,12 +5,14 @@ import shutil
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import services as stand_in
 from hands import Keyboard, Mouse
 from program import Program
 from states import Worlds
+
+expect.set_options(timeout=10_000)
 
 # A name that a foreign page brought to lead here (DNS rebinding).
 REBOUND = "rebound.example"
@@ -71,7 +73,7 @@ class Watch:
     """Notes what no page of ours may do: ask another host, or leave a message in the console."""
 
     def __init__(self, context):
-        self.context, self.wrong, self.refused = context, [], set()
+        self.wrong, self.refused = [], set()
         context.on("request", self.request)
         context.on("response", self.response)
         context.on("console", self.console)
@@ -94,21 +96,23 @@ class Watch:
 @pytest.fixture
 def open_page(browser):
     """Opens pages, each in a browser profile of its own, and watches all of them to the end of the test."""
-    watches = []
+    contexts, watches = [], []
 
-    def open_page(address=None, javascript=True, motion="reduce", **options):
+    def open_page(address=None, javascript=True, motion="reduce", watched=True, **options):
         # A transition between two pages takes a moment each time, so most tests do without.
         context = browser.new_context(java_script_enabled=javascript, reduced_motion=motion, **options)
         context.set_default_timeout(10_000)
-        watches.append(Watch(context))
+        contexts.append(context)
+        if watched:
+            watches.append(Watch(context))
         page = context.new_page()
         if address:
             page.goto(address)
         return page
 
     yield open_page
-    for watch in watches:
-        watch.context.close()
+    for context in contexts:
+        context.close()
     assert [wrong for watch in watches for wrong in watch.wrong] == []
 
 
