@@ -90,10 +90,23 @@ def test_the_skip_link_leads_past_the_toolbar(open_page, worlds):
 
 
 def test_a_card_reads_as_it_looks(open_page, worlds):
+    """The order of a screen reader, and words for what the eye takes from place and sign."""
     page = open_page(f"{worlds['live'].url}/best-sellers")
-    card = page.locator("li.card").nth(1)
-    print(card.aria_snapshot())
-    expect(card).to_match_aria_snapshot("x")
+    card = page.locator("li.card").nth(0)
+    expect(card).to_match_aria_snapshot("""
+- listitem:
+  - img "Cover of The Lighthouse Ledger"
+  - paragraph: No. 1 NEW
+  - heading "The Lighthouse Ledger" [level=2]:
+    - link "The Lighthouse Ledger"
+  - paragraph: Ada Pemberton
+  - paragraph: A keeper’s daughter finds three years of storms that nobody wrote down.
+  - paragraph: 1 week on the list
+  - button "Favorite The Lighthouse Ledger"
+""")
+    ranks = page.locator("li.card .rank").all()
+    said = [rank.aria_snapshot() for rank in ranks[:6]]
+    assert said == [f"- paragraph: No. {words}" for words in ("1 NEW", "2 No change", "3 Up 1", "4 Down 1", "5 No change", "6 Up 1")]
 
 
 def test_landmarks_and_one_heading(open_page, worlds):
