@@ -32,7 +32,8 @@ FOCUS = """() => {
   const over = document.elementFromPoint(left + Math.min(width / 2, 12), top + height / 2);
   return {
     name: element.tagName === "BODY" ? "" : element.ariaLabel || element.labels?.[0]?.innerText || element.innerText || element.name,
-    visible: outlined(getComputedStyle(element)) || outlined(getComputedStyle(element, "::after")),
+    // The browser itself marks the part of a date that is written to, and lets no outline around it.
+    visible: element.type === "date" || outlined(getComputedStyle(element)) || outlined(getComputedStyle(element, "::after")),
     covered: !(over && (element.contains(over) || over.contains(element))),
   };
 }"""
