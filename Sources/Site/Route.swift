@@ -59,6 +59,7 @@ extension Route {
     case ("best-sellers", 1): self = try read(Self.bestSellers(Self.query(of: request)))
     case ("search", 1): self = try read(.search(Self.query(of: request)["q"] ?? ""))
     case ("books", 2): self = try read(.item(Self.book(segments[1])))
+    case ("albums", 2): self = try read(.item(Self.album(segments[1])))
     case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
     case ("favorites", 2) where segments[1] == "remove": self = try change(.removeFavorite)
     case ("settings", 1):
@@ -66,6 +67,7 @@ extension Route {
     case ("settings", 2) where segments[1] == "remove-key": self = try change(.removeKey)
     case ("settings", 2) where segments[1] == "test-key": self = try change(.testKey)
     case ("covers", 3) where segments[1] == "books": self = try read(.cover(Self.book(segments[2])))
+    case ("covers", 3) where segments[1] == "albums": self = try read(.cover(Self.album(segments[2])))
     case ("assets", 3): self = try read(.asset(hash: segments[1], name: segments[2]))
     case ("health", 1): self = try read(.health)
     default: throw .notFound
@@ -131,6 +133,14 @@ extension Route {
     guard let key = BookKey(text) else { throw .malformed("the name of a book") }
     return .book(key)
   }
+
+  private static func album(_ text: String) throws(RouteError) -> ItemID {
+    guard let id = AlbumID(text) else { throw .malformed("the number of an album") }
+    return .album(id)
+  }
+
+  /// The items of one kind in an address, as a folder.
+  private static func folder(_ item: ItemID) -> String { item.kind + "s" }
 }
 
 // MARK: - Writing
@@ -149,7 +159,7 @@ extension Route {
         query: [chart.map { ("list", $0.slug) }, week.map { ("week", $0.description) }].compactMap { $0 },
         fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
-    case .item(.book(let key)): Link(path: ["books", key.text], fragment: fragment)
+    case .item(let item): Link(path: [Self.folder(item), item.name], fragment: fragment)
     case .favorites(let removed):
       Link(path: ["favorites"], query: removed.map { [("removed", $0.description)] } ?? [], fragment: fragment)
     case .addFavorite: Link(path: ["favorites"])
@@ -158,7 +168,7 @@ extension Route {
     case .saveSettings: Link(path: ["settings"])
     case .removeKey: Link(path: ["settings", "remove-key"])
     case .testKey: Link(path: ["settings", "test-key"])
-    case .cover(.book(let key)): Link(path: ["covers", "books", key.text])
+    case .cover(let item): Link(path: ["covers", Self.folder(item), item.name])
     case .asset(let hash, let name): Link(path: ["assets", hash, name])
     case .health: Link(path: ["health"])
     }

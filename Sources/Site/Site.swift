@@ -48,6 +48,7 @@ public struct Site: Sendable {
       BestSellersController(dependencies: dependencies, chart: chart, week: week).respond()
     case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
     case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
+    case .item(.album(let id)): AlbumDetailController(dependencies: dependencies, id: id).respond()
     case .favorites(let removed): FavoritesController(dependencies: dependencies, removed: removed).respond()
     case .addFavorite:
       FavoriteChangeController(dependencies: dependencies, change: .add, request: request).respond()

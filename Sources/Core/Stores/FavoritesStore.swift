@@ -45,9 +45,7 @@ public struct Favorites: Sendable {
     for (index, favorite) in all.enumerated() {
       // A file that was edited by hand may hold one twice: the newest, which stands first, counts.
       byID[favorite.id] = byID[favorite.id] ?? index
-      if case .book(let book) = favorite.item {
-        for isbn in book.isbns { byISBN[isbn] = byISBN[isbn] ?? index }
-      }
+      for isbn in favorite.item.isbns { byISBN[isbn] = byISBN[isbn] ?? index }
     }
     self.byID = byID
     self.byISBN = byISBN
@@ -58,8 +56,6 @@ public struct Favorites: Sendable {
   /// The favorite that an item is: of the same work, or one that shares an ISBN.
   public func favorite(for item: Item) -> Favorite? {
     if let index = byID[item.id] { return all[index] }
-    switch item {
-    case .book(let book): return book.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }
-    }
+    return item.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }
   }
 }

@@ -19,12 +19,13 @@ struct EntryCard: Sendable, Hashable {
   let link: Link
   let byline: String
   let about: String
+  let isExplicit: Bool
   /// Empty where the chart does not count weeks.
   let weeks: String
   let cover: Cover
   let favorite: FavoriteButton
 
-  init(_ entry: Entry, favorites: Favorites, from: Route) {
+  init(_ entry: Entry, favorites: Favorites, from: Route, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)
     title = entry.item.title
@@ -37,6 +38,12 @@ struct EntryCard: Sendable, Hashable {
     case .book(let book):
       byline = book.shortByline
       about = book.summary
+      isExplicit = false
+    case .album(let album):
+      byline = album.artist
+      about =
+        PartialDate.isAhead(album.released, of: today) ? "Pre-order, out \(PartialDate.words(album.released))" : ""
+      isExplicit = album.isExplicit
     }
   }
 }
@@ -65,9 +72,7 @@ extension Book {
 extension ItemID {
   /// A name for the element that shows the item.
   var anchor: String {
-    switch self {
-    case .book(let key): "book-\(key.text)"
-    }
+    "\(kind)-\(name)"
   }
 }
 
@@ -106,7 +111,15 @@ struct EntryCardView: Component {
           }
         }
         h2 { a(.href(card.link)) { card.title } }
-        if !card.byline.isEmpty { p(.class("by")) { card.byline } }
+        if !card.byline.isEmpty || card.isExplicit {
+          p(.class("by")) {
+            card.byline
+            if card.isExplicit {
+              " "
+              ExplicitMark()
+            }
+          }
+        }
         if let places { p(.class("places")) { places } }
         if !card.about.isEmpty { p(.class("about")) { card.about } }
         if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }

@@ -7,7 +7,9 @@ struct FavoritesController {
   let removed: ItemID?
 
   func respond() -> Handling {
-    let model = FavoritesViewModel(dependencies.favorites.current(), removed: removed, clock: dependencies.clock)
+    let model = FavoritesViewModel(
+      dependencies.favorites.current(), removed: removed, home: dependencies.storefronts.home,
+      clock: dependencies.clock)
     return .now(.page(FavoritesPage(model: model, frame: PageFrame(dependencies))))
   }
 }

@@ -3,14 +3,26 @@ internal import Markup
 
 /// The favorites in finished words.
 struct FavoritesViewModel: Sendable, Equatable {
+  struct Shop: Sendable, Hashable {
+    let words: String
+    let link: Link
+
+    fileprivate init?(_ words: String, _ url: WebURL?) {
+      guard let link = url.flatMap({ Link(web: $0.text) }) else { return nil }
+      self.words = words
+      self.link = link
+    }
+  }
+
   struct Row: Sendable, Hashable {
     let anchor: String
     let title: String
     let link: Link
-    let author: String
+    let byline: String
     let added: String
     let cover: Cover
-    let amazon: Link?
+    /// Where it can be bought.
+    let shop: Shop?
     let remove: FavoriteButton
   }
 
@@ -24,7 +36,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 
   let count: String
   /// Named where a cover of theirs is on the page.
-  let credits: [Credit]
+  let credits: [Service]
   let notices: [Notice]
   let state: State
 
@@ -36,10 +48,12 @@ struct FavoritesViewModel: Sendable, Equatable {
     }
   }
 
-  init(_ favorites: Favorites, removed: ItemID?, clock: Clock) {
+  init(_ favorites: Favorites, removed: ItemID?, home: CountryCode, clock: Clock) {
     let today = clock.today
-    credits = favorites.all.contains { $0.book?.coverURL != nil } ? [.newYorkTimes] : []
-    let rows = favorites.all.map { Row($0, today: today, clock: clock) }
+    credits = Service.allCases.filter { service in
+      favorites.all.contains { $0.item.coverURL != nil && $0.item.service == service }
+    }
+    let rows = favorites.all.map { Row($0, home: home, today: today, clock: clock) }
     let isHidden = rows.isEmpty && favorites.notice.map(Self.hides) == true
     state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
     count = rows.isEmpty ? "" : "\(RelativeTime.count(rows.count, "item")) · newest first"
@@ -53,7 +67,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 }
 
 extension FavoritesViewModel.Row {
-  fileprivate init(_ favorite: Favorite, today: CalendarDate, clock: Clock) {
+  fileprivate init(_ favorite: Favorite, home: CountryCode, today: CalendarDate, clock: Clock) {
     let item = favorite.item
     anchor = item.id.anchor
     title = item.title
@@ -63,8 +77,11 @@ extension FavoritesViewModel.Row {
     remove = FavoriteButton(item: item.id, title: item.title, isKept: true, from: Route.favorites(removed: nil).link)
     switch item {
     case .book(let book):
-      author = book.shortByline
-      amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
+      byline = book.shortByline
+      shop = FavoritesViewModel.Shop("See on Amazon", AmazonLink.url(for: book))
+    case .album(let album):
+      byline = album.artist
+      shop = FavoritesViewModel.Shop("iTunes Store", StoreLink.url(for: album, country: home))
     }
   }
 }
