@@ -43,7 +43,7 @@ STATES = [
     State("live chart", "live", "/best-sellers", says="updated"),
     State("monthly chart", "live", "/best-sellers?list=business-books", says="Monthly list"),
     State("albums", "live", "/best-sellers?list=top-albums", says="Lanterns on the Water"),
-    State("albums without a service", "no albums", "/best-sellers?list=top-albums", status=503, says="Apple"),
+    State("albums without a service", "no albums", "/best-sellers?list=top-albums", says="Apple has a problem of its own"),
     State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
     State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
     State("key refused", "refused", "/best-sellers", says="does not accept the key"),
