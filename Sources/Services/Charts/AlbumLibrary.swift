@@ -116,9 +116,11 @@ public final class AlbumLibrary: Sendable {
 
   private func startFlight(in state: inout AlbumLibraryState) {
     guard state.flight == nil, let country = state.country else { return }
-    let number = state.begin(at: clock.now())
+    let now = clock.now()
+    let takesSales = state.takesSales(at: now)
+    let number = state.begin(at: now)
     state.flight = Task {
-      let result = await newest(country)
+      let result = await newest(country, orSales: takesSales)
       var before: Edition?
       if case .success(let edition) = result { before = await archive?.albums(before: edition) }
       let isTaken = self.state.withLock {
@@ -129,11 +131,12 @@ public final class AlbumLibrary: Sendable {
   }
 
   /// The newer feed; on any failure, the older one.
-  private func newest(_ country: CountryCode) async -> Result<Edition, ServiceFailure> {
+  private func newest(_ country: CountryCode, orSales takesSales: Bool) async -> Result<Edition, ServiceFailure> {
     do throws(ServiceFailure) {
       return .success(try await service.mostPlayed(country))
     } catch let first {
       log("Apple: what is played most in \(country) could not be loaded: \(first)")
+      guard takesSales else { return .failure(first) }
       do throws(ServiceFailure) {
         return .success(try await service.topSelling(country))
       } catch let second {

@@ -34,6 +34,9 @@ struct AlbumLibraryState {
 
   /// Seconds after which the newest edition is asked for again: it moves about once a day, and nobody says when.
   static let freshness = 1800.0
+  /// Seconds for which a chart of plays is better than one of sales: a service that is down for a moment must not change
+  /// what a reader is looking at.
+  static let steadiness = 86_400.0
   /// Seconds between two tries while the service gives nothing.
   static let retry = 30.0
   /// Editions kept by date; each takes some 50 kB.
@@ -73,6 +76,12 @@ struct AlbumLibraryState {
     let age = now.seconds(since: fetchedAt)
     // A clock that was set back must not keep the program from asking.
     return age < 0 || age > Self.freshness
+  }
+
+  /// Whether the older feed, which ranks by sales, is worth asking where the newer one gives nothing.
+  func takesSales(at now: Timestamp) -> Bool {
+    guard shown.edition?.measure == .plays, let fetchedAt = shown.fetchedAt else { return true }
+    return now.seconds(since: fetchedAt) > Self.steadiness
   }
 
   /// Notes that the newest edition is asked for, and gives the flight its number.

@@ -55,6 +55,16 @@ import Testing
     #expect(state.plan(now: at(2000 + seconds)) == plan)
   }
 
+  @Test func salesAreForWhoeverHasNoPlaysOfTheLastDay() {
+    let plays = AppleFixtures.edition("2026-11-30", ["A"])
+    #expect(!state(plays).takesSales(at: at(86_400)))
+    #expect(state(plays).takesSales(at: at(86_401)))
+    #expect(state(nil).takesSales(at: at(0)))
+    let sales = Edition(
+      chart: .topAlbums, date: plays.date, entries: plays.entries, measure: .sales, country: plays.country)
+    #expect(state(sales).takesSales(at: at(0)))
+  }
+
   @Test func whileItIsAskedForOnlyTheFirstIsWaitedFor() {
     let flight = Task<Void, Never> {}
     var empty = state(nil)

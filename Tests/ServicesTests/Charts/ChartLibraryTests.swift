@@ -151,6 +151,19 @@ import Testing
     try await eventually { world.overviews == 2 }
   }
 
+  @Test func aClockThatWasSetBackDoesNotMakeItAskAtEveryView() async throws {
+    let world = World()
+    let charts = world.library(sample: try World.week("2026-01-04", title: "Sample", source: .sample))
+    _ = await charts.load(nil)
+    world.set { $0.overview = .failure(.unreachable) }
+    world.pass(seconds: -100_000)
+    for _ in 0..<5 {
+      _ = charts.current(nil)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(world.overviews == 2)
+  }
+
   @Test func namesStandInWhereTheOverviewIsGone() async throws {
     let world = World()
     world.set { $0.overview = .failure(.notFound) }
