@@ -55,6 +55,14 @@ import Testing
     }
   }
 
+  @Test func everyMakeTargetIsNamed() throws {
+    let documents = try text("README.md") + text("CONTRIBUTING.md")
+    let targets = try matches("(?m)^[a-z-]+:.* ## ", in: try text("Makefile"))
+      .compactMap { $0.split(separator: ":").first }
+    #expect(targets.count >= 8)
+    for target in targets { #expect(documents.contains("make \(target)"), "\(target)") }
+  }
+
   @Test func nothingForcesAValue() throws {
     // The linter forbids `!`; fatal errors are the other way to bring the program down.
     let sources = FileManager.default.enumerator(

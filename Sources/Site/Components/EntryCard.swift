@@ -103,7 +103,10 @@ struct EntryCardView: Component {
       div {
         if places == nil {
           p(.class("rank")) {
-            b { card.rank }
+            b {
+              span(.class("unseen")) { "No. " }
+              card.rank
+            }
             if let move = card.move { MoveView(move: move) }
           }
         }
