@@ -6,10 +6,12 @@ import Site
 
 extension Dependencies {
   /// Everything live: the services over the client, the files in their folders.
+  ///
+  /// - Returns: `settle` too, which comes back once what was just loaded is on disk.
   static func live(
     client: HTTPClient, folders: Folders, share: Share, environment: [String: String],
     quit: (@Sendable () -> Void)?, log: Log
-  ) throws -> Dependencies {
+  ) throws -> (dependencies: Dependencies, settle: @Sendable () async -> Void) {
     guard let lists = ListTable(share.lists), let storefronts = StorefrontTable(share.storefronts),
       let sample = SampleEdition.week(share.sampleEdition, lists: lists)
     else {
@@ -23,7 +25,7 @@ extension Dependencies {
     let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, log: write)
     let charts = ChartLibrary(
       service: NewYorkTimesClient.live(
-        client, lists: lists, clock: clock, heard: { newYorkTimes.hear($0) }, keep: { await archive.keep($0) }
+        client, lists: lists, clock: clock, heard: { newYorkTimes.hear($0) }, keep: { archive.keepBehind($0) }
       ).budgeted(by: newYorkTimes, .visible),
       archive: archive, queue: { newYorkTimes.estimate(.visible) }, sample: sample,
       key: { keys.key(.newYorkTimes) }, clock: clock, log: write)
@@ -41,7 +43,7 @@ extension Dependencies {
       images: .live(client), folder: "\(folders.cache)/covers", detailsFolder: "\(folders.cache)/details",
       favorites: { favorites.store.current() }, clock: clock, log: write)
     charts.prefetch()
-    return Dependencies(
+    let dependencies = Dependencies(
       charts: albums.charts.joining(charts.client), details: details.client,
       albumDetails: albums.details.client,
       covers: covers.client, favorites: covers.following(favorites.store), preferences: preferences.store,
@@ -53,6 +55,7 @@ extension Dependencies {
         }
       }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
       version: Version.text, quit: quit)
+    return (dependencies, { await archive.settle() })
   }
 }
 
@@ -68,7 +71,7 @@ extension AlbumLibrary {
     let (feeds, iTunes) = (budget(.appleFeeds), budget(.iTunes))
     let service = AppleClient.live(
       client, clock: clock, heardFeeds: { feeds.hear($0) }, heardITunes: { iTunes.hear($0) },
-      keep: { await archive.keep($0) }
+      keep: { archive.keepBehind($0) }
     ).budgeted(feeds: feeds, iTunes: iTunes, lookups: budget(.iTunesLookup), .visible)
     let details = AlbumDetailsLibrary(
       service: service, folder: "\(folders.cache)/albums", country: country, clock: clock, log: log)

@@ -9,6 +9,7 @@ struct Program: Sendable {
   let address: String
   private let server: HTTPServer
   private let client: HTTPClient
+  private let settle: @Sendable () async -> Void
 
   /// Nil where something that it needs is not there; it has said so then.
   init?(
@@ -20,14 +21,17 @@ struct Program: Sendable {
         workingFolder: FileManager.default.currentDirectoryPath)
       let client = try HTTPClient(
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
-      let dependencies = try Dependencies.live(
+      // Whoever starts it without a browser has another way to stop it, and may serve others.
+      var quit: (@Sendable () -> Void)?
+      if asked.opensBrowser { quit = { _ = kill(getpid(), SIGTERM) } }
+      let live = try Dependencies.live(
         client: client, folders: folders, share: share, environment: environment,
-        // Whoever starts it without a browser has another way to stop it, and may serve others.
-        quit: asked.opensBrowser ? { kill(getpid(), SIGTERM) } : nil, log: log)
+        quit: quit, log: log)
       let hosts = AllowedHosts(port: socket.port, boundTo: asked.host, names: asked.allowedHosts)
-      let site = Site(dependencies: dependencies, hosts: hosts)
+      let site = Site(dependencies: live.dependencies, hosts: hosts)
       server = try HTTPServer.start(on: socket, refuse: site.refuse, handler: site.respond)
       self.client = client
+      settle = live.settle
       address = Port.address(host: asked.host, port: socket.port)
     } catch let problem as StartProblem {
       Launch.complain(problem.line)
@@ -46,6 +50,7 @@ struct Program: Sendable {
   func stop() async {
     await server.stop(grace: .seconds(2))
     await client.close()
+    await settle()
   }
 }
 

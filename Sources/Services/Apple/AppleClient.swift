@@ -32,7 +32,7 @@ public struct AppleClient: Sendable {
     _ http: HTTPClient, feeds: ServiceEndpoint = .appleFeeds, iTunes: ServiceEndpoint = .iTunes, clock: Clock,
     heardFeeds: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
     heardITunes: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    keep: @escaping @Sendable (Archive.Record) async -> Void = { _ in }
+    keep: @escaping @Sendable (Archive.Record) -> Void = { _ in }
   ) -> AppleClient {
     @Sendable func ask(
       _ endpoint: ServiceEndpoint, _ path: String, within time: Duration,
@@ -49,8 +49,7 @@ public struct AppleClient: Sendable {
     @Sendable func kept(_ edition: Edition?, _ response: HTTPClient.Response) throws(ServiceFailure) -> Edition {
       guard let edition else { throw .unreadable }
       let now = clock.now()
-      // Nobody waits for the disk.
-      Task { await keep(.albums(edition, body: response.body, fetchedAt: now)) }
+      keep(.albums(edition, body: response.body, fetchedAt: now))
       return edition
     }
 

@@ -16,6 +16,7 @@ public struct Archive: Sendable {
   let folder: String
   private let lists: ListTable
   private let log: @Sendable (String) -> Void
+  private let pending = PendingWork()
   private let queue = SerialQueue(label: "archive")
   /// Their own: the first page of books waits for the week, and must not wait for the albums.
   let albumsQueue = SerialQueue(label: "archive of albums")
@@ -25,6 +26,12 @@ public struct Archive: Sendable {
     self.lists = lists
     self.log = log
   }
+
+  /// Keeps an answer: no page waits for the disk, but a stop does.
+  public func keepBehind(_ record: Record) { pending.start { await keep(record) } }
+
+  /// Returns once all that was to be kept is kept, or after a second.
+  public func settle() async { await pending.settle(within: .seconds(1)) }
 
   /// Keeps an answer; returns once it is on disk, or could not be put there.
   public func keep(_ record: Record) async {

@@ -28,7 +28,7 @@ public struct NewYorkTimesClient: Sendable {
   public static func live(
     _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock,
     heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    keep: @escaping @Sendable (Archive.Record) async -> Void = { _ in }
+    keep: @escaping @Sendable (Archive.Record) -> Void = { _ in }
   ) -> NewYorkTimesClient {
     /// No parameter but the key: the service refuses any that it does not know.
     @Sendable func ask(_ path: String, key: ServiceKey) async throws(ServiceFailure) -> [UInt8] {
@@ -47,15 +47,14 @@ public struct NewYorkTimesClient: Sendable {
         let now = clock.now()
         guard let week = NewYorkTimesReply.overview(body, lists: lists, source: .newYorkTimes(fetchedAt: now))
         else { throw .unreadable }
-        // Nobody waits for the disk.
-        Task { await keep(.week(week, body: body, fetchedAt: now)) }
+        keep(.week(week, body: body, fetchedAt: now))
         return week
       },
       list: { key, id, date throws(ServiceFailure) in
         let body = try await ask("lists/\(date?.description ?? "current")/\(id.slug).json", key: key)
         guard let edition = NewYorkTimesReply.list(body, lists: lists) else { throw .unreadable }
         let now = clock.now()
-        Task { await keep(.edition(edition, asked: date, body: body, fetchedAt: now)) }
+        keep(.edition(edition, asked: date, body: body, fetchedAt: now))
         return edition
       },
       names: { key throws(ServiceFailure) in
