@@ -6,6 +6,7 @@ struct BestSellersController {
   let dependencies: Dependencies
   let chart: Chart.ID?
   let week: CalendarDate?
+  let shelf: RenderedParts<CardList>
 
   func respond() -> Handling {
     guard let state = dependencies.charts.current() else {
@@ -52,7 +53,8 @@ struct BestSellersController {
       favorites: dependencies.favorites.current(), clock: dependencies.clock)
     let isMissing = if case .failed = shown { true } else { false }
     return .page(
-      BestSellersPage(model: model, frame: PageFrame(dependencies)), status: isMissing ? .serviceUnavailable : .ok)
+      BestSellersPage(model: model, frame: PageFrame(dependencies), shelf: shelf),
+      status: isMissing ? .serviceUnavailable : .ok)
   }
 
   private func notFound(_ id: Chart.ID) -> Response {

@@ -12,7 +12,7 @@ struct BestSellersViewModel: Sendable, Equatable {
   }
 
   enum State: Sendable, Equatable {
-    case loaded([EntryCard])
+    case loaded(CardList)
     /// The edition has no entries.
     case empty(Notice)
     case failed(Notice)
@@ -64,10 +64,10 @@ struct BestSellersViewModel: Sendable, Equatable {
       if case .excerpt(_, let failure) = shown {
         notices.append(failure.newYorkTimesNotice(instead: "These are the first entries of the list."))
       }
-      // Any more than the first two rows of a wide window waits until it is scrolled to.
-      let cards = edition.entries.map { EntryCard($0, favorites: favorites, from: route) }
       self.state =
-        cards.isEmpty ? .empty(.good("This list is empty this week. Pick another one above.")) : .loaded(cards)
+        edition.entries.isEmpty
+        ? .empty(.good("This list is empty this week. Pick another one above."))
+        : .loaded(CardList(edition.entries, favorites: favorites, from: route))
     case .failed(let id, let failure):
       heading = state.week.edition(id)?.chart.name ?? "Best Sellers"
       when = ""
