@@ -49,7 +49,8 @@ public struct Site: Sendable {
       BestSellersController(dependencies: dependencies, chart: chart, week: week, shelf: cardLists).respond()
     case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
     case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
-    case .favorites(let removed): FavoritesController(dependencies: dependencies, removed: removed).respond()
+    case .favorites(let removed, let page):
+      FavoritesController(dependencies: dependencies, removed: removed, page: page).respond()
     case .addFavorite:
       FavoriteChangeController(dependencies: dependencies, change: .add, request: request).respond()
     case .removeFavorite:

@@ -13,8 +13,9 @@ import Testing
     return [
       .home, .bestSellers(chart: nil, week: nil), .bestSellers(chart: chart, week: nil),
       .bestSellers(chart: nil, week: week), .bestSellers(chart: chart, week: week), .search(""),
-      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .favorites(removed: nil),
-      .favorites(removed: .book(other)), .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
+      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .favorites(),
+      .favorites(removed: .book(other)), .favorites(page: 2), .favorites(removed: .book(key), page: 99_999),
+      .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
       .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
       .testKey, .cover(.book(key)), .asset(hash: "0123", name: "app.css"), .health,
     ]
@@ -62,6 +63,8 @@ import Testing
   @Test(arguments: [
     "/best-sellers?list=../../etc/passwd", "/best-sellers?list=A", "/best-sellers?week=yesterday",
     "/best-sellers?week=2024-13-45", "/best-sellers?list=a&list=b", "/best-sellers?list=%ff", "/best-sellers?list=%",
+    "/favorites?page=0", "/favorites?page=-1", "/favorites?page=+1", "/favorites?page=two", "/favorites?page=100000",
+    "/favorites?page=1&page=2", "/favorites?page=%D9%A3",
     "/books/..%2f..", "/books/A", "/books/a--b", "/covers/books/..%2f..%2fetc%2fpasswd", "/%00", "/%ff%fe", "/%zz",
     "/%",
     "/books/a%00",

@@ -5,9 +5,14 @@ internal import HTTP
 struct FavoritesController {
   let dependencies: Dependencies
   let removed: ItemID?
+  let page: Int
 
   func respond() -> Handling {
-    let model = FavoritesViewModel(dependencies.favorites.current(), removed: removed, clock: dependencies.clock)
+    let favorites = dependencies.favorites.current()
+    guard page <= FavoritesViewModel.pageCount(favorites) else {
+      return .now(ErrorPage.response(.notFound("page \(page) of your favorites"), frame: PageFrame(dependencies)))
+    }
+    let model = FavoritesViewModel(favorites, removed: removed, page: page, clock: dependencies.clock)
     return .now(.page(FavoritesPage(model: model, frame: PageFrame(dependencies))))
   }
 }
