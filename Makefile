@@ -41,3 +41,25 @@ coverage: test ## lines of Sources that the tests run; fails below 85 %
 
 clean: ## throw away what was built
 	rm -rf .build
+
+# ---- Performance: Topshelf beside nginx and Flask. Not a test: it takes some minutes, and its figures are the machine's.
+BENCH = .build/bench-python
+BENCH_PACKAGES = wrk nginx-light openssl python3-venv
+
+.PHONY: bench bench-deps
+
+bench: build bench-deps $(BENCH)/installed ## measure, and write docs/performance.md
+	$(BENCH)/bin/python3 Tests/Bench/bench.py
+
+bench-deps:
+	@missing=$$(for package in $(BENCH_PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q '^install ok installed' || printf ' %s' $$package; done); \
+	if [ -n "$$missing" ]; then \
+	  sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $$missing; \
+	fi
+
+$(BENCH)/installed: Tests/Bench/requirements.txt | bench-deps
+	python3 -m venv --clear $(BENCH)
+	$(BENCH)/bin/python3 -m pip install -q --no-deps -r Tests/Bench/requirements.txt
+	touch $@
