@@ -42,11 +42,14 @@ public struct Favorites: Sendable {
     self.notice = notice
     var byID: [ItemID: Int] = [:]
     var byISBN: [ISBN: Int] = [:]
-    for (index, favorite) in all.enumerated() {
-      // A file that was edited by hand may hold one twice: the newest, which stands first, counts.
-      byID[favorite.id] = byID[favorite.id] ?? index
+    byID.reserveCapacity(all.count)
+    byISBN.reserveCapacity(all.count)
+    // A file that was edited by hand may hold one twice: the newest, which stands first, counts, so it comes last here.
+    for index in all.indices.reversed() {
+      let favorite = all[index]
+      byID[favorite.id] = index
       if case .book(let book) = favorite.item {
-        for isbn in book.isbns { byISBN[isbn] = byISBN[isbn] ?? index }
+        for isbn in book.isbns { byISBN[isbn] = index }
       }
     }
     self.byID = byID
