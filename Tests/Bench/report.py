@@ -23,7 +23,7 @@ def machine(scratch):
     model = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
     system = re.search(r'PRETTY_NAME="(.+)"', Path("/etc/os-release").read_text())
     memory = int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text())[1]) >> 20
-    disk = output("stat", "-f", "-c", "%T", str(scratch))
+    disk = output("findmnt", "-no", "FSTYPE", "-T", str(scratch)) or "an unknown file system"
     return (f"{os.cpu_count()} cores of {model[1] if model else platform.machine()}, {memory} GB, {disk}, "
             f"Linux {platform.release()}, {system[1] if system else platform.system()}")
 
