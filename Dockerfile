@@ -23,7 +23,7 @@ RUN apt-get update \
  && install -d -o topshelf -g topshelf -m 700 /data
 COPY --from=build /topshelf/.build/release/topshelf /usr/bin/topshelf
 COPY web /usr/share/topshelf/web
-COPY Resources /usr/share/topshelf/Resources
+COPY Resources/*.json /usr/share/topshelf/Resources/
 USER 10001
 ENV HOME=/home/topshelf \
     TOPSHELF_HOST=0.0.0.0 \

@@ -3,21 +3,10 @@ ARGS ?=
 SWIFTFLAGS ?=
 PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev
 
-.PHONY: run test build deps lint format coverage clean
+VENV = .build/browser-venv
 
-run: build ## build and start, with flags in ARGS
-	.build/release/topshelf $(ARGS)
-
-# One test after the other: many of them wait for sockets, and side by side on two cores they wait for each other.
-test: deps ## run the tests
-	swift test --disable-xctest --no-parallel --enable-code-coverage $(SWIFTFLAGS)
-
-build: deps ## build the program as it is shipped
-	swift build -c release --product topshelf $(SWIFTFLAGS)
-
-deps: ## install the C libraries that are missing, with apt-get
-	@if command -v pkg-config >/dev/null && pkg-config --exists libmicrohttpd libcurl; then exit 0; fi; \
-	missing=$$(for package in $(PACKAGES); do \
+# Installs those of the Debian packages $(1) that are missing.
+apt_install = missing=$$(for package in $(1); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q '^install ok installed' || printf ' %s' $$package; done); \
 	if [ -n "$$missing" ]; then \
 	  command -v apt-get >/dev/null || { echo "Install$$missing (or what your system calls them), then try again."; exit 1; }; \
@@ -25,6 +14,44 @@ deps: ## install the C libraries that are missing, with apt-get
 	  echo "Installing$$missing with $${sudo:+sudo }apt-get"; \
 	  $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $$missing; \
 	fi
+
+.PHONY: run test build deps browser-deps browser-test audit screenshots lint format coverage clean
+
+run: build ## build and start, with flags in ARGS
+	.build/release/topshelf $(ARGS)
+
+# One test after the other: many of them wait for sockets, and side by side on two cores they wait for each other.
+test: deps ## run the tests, those in the browser too
+	swift test --disable-xctest --no-parallel --enable-code-coverage $(SWIFTFLAGS)
+	$(MAKE) browser-test
+
+build: deps ## build the program as it is shipped
+	swift build -c release --product topshelf $(SWIFTFLAGS)
+
+deps: ## install the C libraries that are missing, with apt-get
+	@if command -v pkg-config >/dev/null && pkg-config --exists libmicrohttpd libcurl; then exit 0; fi; \
+	$(call apt_install,$(PACKAGES))
+
+browser-deps: ## install what the browser tests need beside Python, with apt-get
+	@if ! command -v apt-get >/dev/null && command -v chromium >/dev/null && command -v openssl >/dev/null; then exit 0; fi; \
+	$(call apt_install,chromium fonts-liberation openssl python3-venv)
+
+# The versions are pinned, those of what the packages need too, so pip looks for nothing else.
+$(VENV)/made: Tests/Browser/requirements.txt | browser-deps
+	rm -rf $(VENV)
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps -r $<
+	touch $@
+
+browser-test: build $(VENV)/made ## run the browser tests against the release build
+	$(VENV)/bin/python -B -m pytest -q Tests/Browser
+
+audit: build $(VENV)/made ## check every page state and the stylesheet with the W3C validator
+	@if ! command -v java >/dev/null; then $(call apt_install,default-jre-headless); fi
+	$(VENV)/bin/python -B Tests/Browser/audit.py
+
+screenshots: build $(VENV)/made ## make the pictures of the README anew
+	$(VENV)/bin/python -B Tests/Browser/screenshots.py
 
 lint: ## check the style
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
@@ -41,6 +68,58 @@ coverage: test ## lines of Sources that the tests run; fails below 85 %
 
 clean: ## throw away what was built
 	rm -rf .build
+
+# What is installed and packaged. The program has Swift's runtime inside, so that it needs no toolchain where it runs, and is built beside `.build/release`.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SUITE ?= bookworm
+PROGRAM ?= .build/static/release/topshelf
+LIBRARY_OF_SWIFT = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now)
+PACKAGING = Resources/packaging
+PACKAGING_TOOLS = dpkg-dev binutils xz-utils lintian desktop-file-utils man-db mandoc curl
+VERSION = $(shell sed -n 's/.*static let text = "\(.*\)".*/\1/p' Sources/Topshelf/Version.swift)
+SUBSTITUTE = sed -e 's|@bindir@|$(PREFIX)/bin|' -e 's|@version@|$(VERSION)|'
+INSTALLED = bin/topshelf share/topshelf share/doc/topshelf share/applications/topshelf.desktop \
+  share/icons/hicolor/scalable/apps/topshelf.svg share/man/man1/topshelf.1 lib/systemd/user/topshelf.service \
+  share/bash-completion/completions/topshelf
+
+.PHONY: static install uninstall deb smoke-deb try-deb packaging-tools
+
+.build/static/release/topshelf: Package.swift $(shell find Sources -type f)
+	$(MAKE) deps
+	swift build -c release --product topshelf --scratch-path .build/static $(LIBRARY_OF_SWIFT) $(SWIFTFLAGS)
+	touch $@
+
+static: .build/static/release/topshelf ## build the program that install and deb take
+
+install: $(PROGRAM) ## install for everyone below PREFIX, /usr/local; with DESTDIR into a folder to be packaged
+	install -d $(addprefix '$(DESTDIR)$(PREFIX)'/,$(sort $(dir $(INSTALLED)) share/topshelf/web share/topshelf/Resources share/doc/topshelf))
+	install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/topshelf'
+	install -m 644 web/* '$(DESTDIR)$(PREFIX)/share/topshelf/web'
+	install -m 644 Resources/*.json '$(DESTDIR)$(PREFIX)/share/topshelf/Resources'
+	install -m 644 web/icon.svg '$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/topshelf.svg'
+	install -m 644 $(PACKAGING)/copyright '$(DESTDIR)$(PREFIX)/share/doc/topshelf/copyright'
+	install -m 644 $(PACKAGING)/topshelf.bash '$(DESTDIR)$(PREFIX)/share/bash-completion/completions/topshelf'
+	$(SUBSTITUTE) $(PACKAGING)/topshelf.desktop >'$(DESTDIR)$(PREFIX)/share/applications/topshelf.desktop'
+	$(SUBSTITUTE) $(PACKAGING)/topshelf.service >'$(DESTDIR)$(PREFIX)/lib/systemd/user/topshelf.service'
+	$(SUBSTITUTE) $(PACKAGING)/topshelf.1 >'$(DESTDIR)$(PREFIX)/share/man/man1/topshelf.1'
+	cd '$(DESTDIR)$(PREFIX)' && chmod 644 share/applications/topshelf.desktop lib/systemd/user/topshelf.service share/man/man1/topshelf.1
+
+uninstall: ## remove what install has put there; favorites and settings stay
+	cd '$(DESTDIR)$(PREFIX)' && rm -rf $(INSTALLED)
+
+deb: packaging-tools static ## make the Debian package, in .build/deb
+	$(PACKAGING)/deb .build/static/release/topshelf .build/deb
+
+smoke-deb: deb ## check the package and start the program from it, without installing it
+	$(PACKAGING)/smoke .build/deb/topshelf_$(VERSION)_*.deb
+
+try-deb: PACKAGING_TOOLS += debootstrap
+try-deb: deb ## install and start the package in a clean Debian, SUITE=bookworm or trixie; as root
+	$(PACKAGING)/try .build/deb/topshelf_$(VERSION)_*.deb $(SUITE)
+
+packaging-tools:
+	@$(call apt_install,$(PACKAGING_TOOLS))
 
 # ---- Performance: Topshelf beside nginx and Flask. Not a test: it takes some minutes, and its figures are the machine's.
 BENCH = .build/bench-python

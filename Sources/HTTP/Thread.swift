@@ -20,6 +20,8 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     &thread, nil,
     { context in
       blockBrokenPipeSignal()
+      // Darwin's is never nil, and there `if let` takes nothing but an optional.
+      let context: UnsafeMutableRawPointer? = unsafe context
       if let context = unsafe context { unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
       return nil
     }, context.toOpaque())

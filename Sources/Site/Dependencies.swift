@@ -4,33 +4,40 @@ public import Core
 public struct Dependencies: Sendable {
   public var charts: ChartsClient
   public var details: BookDetailsClient
+  public var albumDetails: AlbumDetailsClient
   public var covers: CoversClient
   public var favorites: FavoritesStore
   public var preferences: PreferencesStore
   public var keys: KeysStore
   /// How many requests to a service are left of how many today; nil where it has no such limit.
   public var remainingToday: @Sendable (KeyedService) -> (left: Int, of: Int)?
+  public var storefronts: Storefronts
   public var clock: Clock
   /// `web/`, by name.
   public var assets: Assets
   /// The program's version, for `/health`.
   public var version: String
+  /// Ends the program once the requests under way are answered; nil where it is not the reader's to end.
+  public var quit: (@Sendable () -> Void)?
 
   public init(
-    charts: ChartsClient, details: BookDetailsClient, covers: CoversClient, favorites: FavoritesStore,
-    preferences: PreferencesStore, keys: KeysStore,
-    remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, clock: Clock, assets: Assets,
-    version: String
+    charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
+    favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,
+    remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, storefronts: Storefronts,
+    clock: Clock, assets: Assets, version: String, quit: (@Sendable () -> Void)? = nil
   ) {
     self.charts = charts
     self.details = details
+    self.albumDetails = albumDetails
     self.covers = covers
     self.favorites = favorites
     self.preferences = preferences
     self.keys = keys
     self.remainingToday = remainingToday
+    self.storefronts = storefronts
     self.clock = clock
     self.assets = assets
     self.version = version
+    self.quit = quit
   }
 }

@@ -18,6 +18,8 @@ enum Route: Sendable, Hashable {
   case saveSettings
   case removeKey
   case testKey
+  /// Ends the program.
+  case quit
   case cover(ItemID)
   case asset(hash: String, name: String)
   case health
@@ -59,13 +61,16 @@ extension Route {
     case ("best-sellers", 1): self = try read(Self.bestSellers(Self.query(of: request)))
     case ("search", 1): self = try read(.search(Self.query(of: request)["q"] ?? ""))
     case ("books", 2): self = try read(.item(Self.book(segments[1])))
+    case ("albums", 2): self = try read(.item(Self.album(segments[1])))
     case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
     case ("favorites", 2) where segments[1] == "remove": self = try change(.removeFavorite)
     case ("settings", 1):
       self = try readOrChange(.saveSettings, .settings(SettingsOutcome(Self.query(of: request))))
     case ("settings", 2) where segments[1] == "remove-key": self = try change(.removeKey)
     case ("settings", 2) where segments[1] == "test-key": self = try change(.testKey)
+    case ("settings", 2) where segments[1] == "quit": self = try change(.quit)
     case ("covers", 3) where segments[1] == "books": self = try read(.cover(Self.book(segments[2])))
+    case ("covers", 3) where segments[1] == "albums": self = try read(.cover(Self.album(segments[2])))
     case ("assets", 3): self = try read(.asset(hash: segments[1], name: segments[2]))
     case ("health", 1): self = try read(.health)
     default: throw .notFound
@@ -82,7 +87,7 @@ extension Route {
   var isPage: Bool {
     switch self {
     case .home, .bestSellers, .search, .item, .favorites, .settings: true
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .cover, .asset, .health: false
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit, .cover, .asset, .health: false
     }
   }
 
@@ -144,6 +149,14 @@ extension Route {
     guard let key = BookKey(text) else { throw .malformed("the name of a book") }
     return .book(key)
   }
+
+  private static func album(_ text: String) throws(RouteError) -> ItemID {
+    guard let id = AlbumID(text) else { throw .malformed("the number of an album") }
+    return .album(id)
+  }
+
+  /// The items of one kind in an address, as a folder.
+  private static func folder(_ item: ItemID) -> String { item.kind + "s" }
 }
 
 // MARK: - Writing
@@ -162,7 +175,7 @@ extension Route {
         query: [chart.map { ("list", $0.slug) }, week.map { ("week", $0.description) }].compactMap { $0 },
         fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
-    case .item(.book(let key)): Link(path: ["books", key.text], fragment: fragment)
+    case .item(let item): Link(path: [Self.folder(item), item.name], fragment: fragment)
     case .favorites(let removed, let page):
       Link(
         path: ["favorites"],
@@ -176,7 +189,8 @@ extension Route {
     case .saveSettings: Link(path: ["settings"])
     case .removeKey: Link(path: ["settings", "remove-key"])
     case .testKey: Link(path: ["settings", "test-key"])
-    case .cover(.book(let key)): Link(path: ["covers", "books", key.text])
+    case .quit: Link(path: ["settings", "quit"])
+    case .cover(let item): Link(path: ["covers", Self.folder(item), item.name])
     case .asset(let hash, let name): Link(path: ["assets", hash, name])
     case .health: Link(path: ["health"])
     }
@@ -185,7 +199,7 @@ extension Route {
   /// The request that leads here.
   var request: Request {
     switch self {
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey: Request(.post, link.text)
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit: Request(.post, link.text)
     default: Request(.get, link.text)
     }
   }

@@ -49,6 +49,7 @@ public struct Site: Sendable {
       BestSellersController(dependencies: dependencies, chart: chart, week: week, shelf: cardLists).respond()
     case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
     case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
+    case .item(.album(let id)): AlbumDetailController(dependencies: dependencies, id: id).respond()
     case .favorites(let removed, let page):
       FavoritesController(dependencies: dependencies, removed: removed, page: page).respond()
     case .addFavorite:
@@ -58,6 +59,7 @@ public struct Site: Sendable {
     case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).respond()
     case .saveSettings: SettingsChangeController(dependencies: dependencies, request: request).respond()
     case .removeKey: KeyController(dependencies: dependencies, action: .remove, request: request).respond()
+    case .quit: QuitController(dependencies: dependencies).respond()
     case .testKey: KeyController(dependencies: dependencies, action: .test, request: request).respond()
     case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
     case .asset(let hash, let name):

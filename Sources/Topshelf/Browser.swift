@@ -31,5 +31,10 @@ struct Browser: Sendable {
   }
 
   /// Starts it and does not wait. False where it could not be started.
-  func open(_ address: String) -> Bool { DetachedProcess.start(command + [address]) }
+  ///
+  /// - Parameter umask: what the browser makes its own files with; ours would hide its downloads from everyone else.
+  func open(_ address: String, umask: mode_t) -> Bool {
+    let mask = String(umask, radix: 8)
+    return DetachedProcess.start(["/bin/sh", "-c", #"umask "$0" && exec "$@""#, mask] + command + [address])
+  }
 }

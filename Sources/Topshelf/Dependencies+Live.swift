@@ -7,9 +7,12 @@ import Site
 extension Dependencies {
   /// Everything live: the services over the client, the files in their folders.
   static func live(
-    client: HTTPClient, folders: Folders, share: Share, environment: [String: String], log: Log
+    client: HTTPClient, folders: Folders, share: Share, environment: [String: String],
+    quit: (@Sendable () -> Void)?, log: Log
   ) throws -> Dependencies {
-    guard let lists = ListTable(share.lists), let sample = SampleEdition.week(share.sampleEdition, lists: lists) else {
+    guard let lists = ListTable(share.lists), let storefronts = StorefrontTable(share.storefronts),
+      let sample = SampleEdition.week(share.sampleEdition, lists: lists)
+    else {
       throw StartProblem(line: "The files that belong to Topshelf are damaged. Install it again.")
     }
     let write: @Sendable (String) -> Void = { log($0) }
@@ -30,12 +33,17 @@ extension Dependencies {
     let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
     let preferences = PreferencesLibrary(
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
+    let home = storefronts.country(of: environment)
+    let albums = AlbumLibrary.live(
+      client, folders: folders, archive: archive,
+      country: { preferences.store.current().storeCountry ?? home }, clock: clock, log: write)
     let covers = CoverLibrary(
       images: .live(client), folder: "\(folders.cache)/covers", detailsFolder: "\(folders.cache)/details",
       favorites: { favorites.store.current() }, clock: clock, log: write)
     charts.prefetch()
     return Dependencies(
-      charts: charts.client, details: details.client,
+      charts: albums.charts.joining(charts.client), details: details.client,
+      albumDetails: albums.details.client,
       covers: covers.client, favorites: covers.following(favorites.store), preferences: preferences.store,
       keys: keys.store,
       remainingToday: { service in
@@ -43,8 +51,30 @@ extension Dependencies {
         case .newYorkTimes: newYorkTimes.remainingToday()
         case .googleBooks: googleBooks.remainingToday()
         }
-      }, clock: clock, assets: Assets(share.web),
-      version: Version.text)
+      }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
+      version: Version.text, quit: quit)
+  }
+}
+
+extension AlbumLibrary {
+  /// Apple's charts and lookup, each host within its budget.
+  fileprivate static func live(
+    _ client: HTTPClient, folders: Folders, archive: Archive, country: @escaping @Sendable () -> CountryCode,
+    clock: Clock, log: @escaping @Sendable (String) -> Void
+  ) -> (charts: AlbumLibrary, details: AlbumDetailsLibrary) {
+    func budget(_ limits: BudgetLimits) -> RequestBudget {
+      RequestBudget(limits, folder: "\(folders.cache)/budgets", clock: clock, log: log)
+    }
+    let (feeds, iTunes) = (budget(.appleFeeds), budget(.iTunes))
+    let service = AppleClient.live(
+      client, clock: clock, heardFeeds: { feeds.hear($0) }, heardITunes: { iTunes.hear($0) },
+      keep: { await archive.keep($0) }
+    ).budgeted(feeds: feeds, iTunes: iTunes, lookups: budget(.iTunesLookup), .visible)
+    let details = AlbumDetailsLibrary(
+      service: service, folder: "\(folders.cache)/albums", country: country, clock: clock, log: log)
+    let charts = AlbumLibrary(
+      service: service, archive: archive, details: details, country: country, clock: clock, log: log)
+    return (charts, details)
   }
 }
 

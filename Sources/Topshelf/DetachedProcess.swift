@@ -24,7 +24,13 @@ enum DetachedProcess {
     var none = sigset_t()
     unsafe sigfillset(&every)
     unsafe sigemptyset(&none)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+    #if canImport(Darwin)
+      // Its sockets cannot be made close-on-exec at once, and a browser that inherited ours would keep the port.
+      let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+      let closing: Int32 = 0
+    #endif
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP | closing
     guard unsafe posix_spawnattr_setsigdefault(&attributes, &every) == 0,
       unsafe posix_spawnattr_setsigmask(&attributes, &none) == 0,
       unsafe posix_spawnattr_setpgroup(&attributes, 0) == 0,

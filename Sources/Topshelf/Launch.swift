@@ -8,6 +8,8 @@ import Site
 struct Launch: Sendable {
   let arguments: [String]
   let environment: [String: String]
+  /// The one that we were started with, for the programs that we start.
+  let umask: mode_t
 
   /// `<sysexits.h>`: the command was used incorrectly.
   private static let usageStatus: Int32 = 64
@@ -64,7 +66,9 @@ struct Launch: Sendable {
   }
 
   private func open(_ address: String, in browser: Browser) {
-    if !browser.open(address) { Self.complain("The browser could not be started. Open \(address) in it.") }
+    if !browser.open(address, umask: umask) {
+      Self.complain("The browser could not be started. Open \(address) in it.")
+    }
   }
 
   private static var executable: String {

@@ -20,8 +20,11 @@ struct Program: Sendable {
         workingFolder: FileManager.default.currentDirectoryPath)
       let client = try HTTPClient(
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
+      // Whoever starts it without a browser has another way to stop it, and may serve others.
+      var quit: (@Sendable () -> Void)?
+      if asked.opensBrowser { quit = { _ = kill(getpid(), SIGTERM) } }
       let dependencies = try Dependencies.live(
-        client: client, folders: folders, share: share, environment: environment, log: log)
+        client: client, folders: folders, share: share, environment: environment, quit: quit, log: log)
       let hosts = AllowedHosts(port: socket.port, boundTo: asked.host, names: asked.allowedHosts)
       let site = Site(dependencies: dependencies, hosts: hosts)
       server = try HTTPServer.start(on: socket, refuse: site.refuse, handler: site.respond)

@@ -5,6 +5,7 @@ struct Share: Sendable {
   let web: [String: [UInt8]]
   let sampleEdition: [UInt8]
   let lists: [UInt8]
+  let storefronts: [UInt8]
 
   /// Where they were looked for in vain.
   struct Missing: Error, Hashable { let places: [String] }
@@ -18,11 +19,13 @@ struct Share: Sendable {
       let web = Self.files(in: "\(place)/web")
       guard web["app.css"] != nil, web["app.js"] != nil,
         let sample = FileManager.default.contents(atPath: "\(place)/Resources/sample-edition.json"),
-        let lists = FileManager.default.contents(atPath: "\(place)/Resources/lists.json")
+        let lists = FileManager.default.contents(atPath: "\(place)/Resources/lists.json"),
+        let storefronts = FileManager.default.contents(atPath: "\(place)/Resources/storefronts.json")
       else { continue }
       self.web = web
       sampleEdition = [UInt8](sample)
       self.lists = [UInt8](lists)
+      self.storefronts = [UInt8](storefronts)
       return
     }
     throw Missing(places: places)

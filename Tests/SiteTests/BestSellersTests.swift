@@ -36,6 +36,31 @@ import Testing
     #expect(response.text.contains("Walden"))
   }
 
+  @Test func theAlbumsWaitForNoBooks() async throws {
+    // No key, no network: the chart of albums is Apple's own.
+    let stub = StubSite(try Fixture.week(source: .sample), failure: .noKey, albums: try Fixture.albums())
+    let page = await stub.get("/best-sellers?list=top-albums").text
+    #expect(page.contains("Goldberg Variations") && page.contains("Most played on Apple Music, United States"))
+    #expect(!page.contains("sample edition") && !page.contains("name=\"week\""))
+    #expect(page.contains(#"<optgroup label="Music"><option value="top-albums" selected>Top 100 Albums"#))
+    stub.set(\.preferences, Preferences(defaultChart: Chart.topAlbums.id))
+    #expect(await stub.get("/best-sellers").text.contains("Goldberg Variations"))
+    #expect(await stub.get("/best-sellers?list=hardcover-fiction").text.contains("sample edition"))
+  }
+
+  @Test func aDayOfTheAlbumsIsFoundOrNot() async throws {
+    let stub = StubSite(try Fixture.week(source: .sample), albums: try Fixture.albums())
+    #expect(await stub.get("/best-sellers?list=top-albums&week=2026-11-30").status == .ok)
+    #expect(await stub.get("/best-sellers?list=top-albums&week=2026-11-20").status == .notFound)
+    let album = try Fixture.album("5", "Older", "A")
+    let old = Edition(
+      chart: .topAlbums, date: try Fixture.date("2026-11-20"),
+      entries: [Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))], measure: .plays, country: .us)
+    stub.set(\.editions, ["ask top-albums 2026-11-20": old])
+    let page = await stub.get("/best-sellers?list=top-albums&week=2026-11-20").text
+    #expect(page.contains("Older") && !page.contains("updated") && page.contains("November 20, 2026"))
+  }
+
   @Test func anExcerptIsCompletedOrSaidToBeOne() async throws {
     let chart = try Fixture.chart("hardcover-fiction", "Hardcover Fiction")
     let date = try Fixture.date("2026-12-06")
@@ -55,7 +80,7 @@ import Testing
     (ServiceFailure.keyRefused, "does not accept the key"), (.quota, "takes no more requests"),
     (.unreachable, "cannot be reached"), (.timedOut, "did not answer in time"), (.untrusted, "not private"),
     (.down(status: 502), "problem of its own"), (.intercepted, "ask for a login"), (.unreadable, "makes no sense"),
-    (.noKey, "no New York Times key"),
+    (.noKey, "no key for The New York Times"),
   ])
   func eachFailureHasItsWords(_ failure: ServiceFailure, _ words: String) async throws {
     let page = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers").text

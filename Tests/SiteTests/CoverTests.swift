@@ -113,17 +113,20 @@ import Testing
     "雪国", "吾輩は猫である名前はまだ無いどこで生れたかとんと見当がつかぬ", "Война и мир", "كتاب الأغاني", "🎈", "WWWWWWWWWWWWWWWWWWWWWWWWWW",
   ])
   func jacketsKeepTheirTextInside(_ title: String) {
-    let jacket = Jacket(title: title, author: "Gabriel José de la Concordia García Márquez and Somebody Else Entirely")
-    #expect(!jacket.title.isEmpty)
-    #expect(jacket.title.count <= 6)
-    #expect(jacket.author.count <= 2)
-    for line in jacket.title {
-      #expect(line.y - jacket.titleSize > 0 && line.y < 250)
-      // Half an em a character is less than any bold serif takes, so this is a bound from below.
-      #expect(line.text.count * jacket.titleSize / 3 <= 200)
+    let creator = "Gabriel José de la Concordia García Márquez and Somebody Else Entirely"
+    for (shape, height, maximumLines) in [(CoverShape.upright, 300, 6), (.square, 200, 4)] {
+      let jacket = Jacket(title: title, creator: creator, shape: shape)
+      #expect(!jacket.title.isEmpty)
+      #expect(jacket.title.count <= maximumLines)
+      #expect(jacket.creator.count <= 2)
+      let top = (jacket.creator.first?.y ?? height) - jacket.creatorSize
+      for line in jacket.title {
+        #expect(line.y - jacket.titleSize > 0 && line.y < top)
+        // Half an em a character is less than any bold serif takes, so this is a bound from below.
+        #expect(line.text.count * jacket.titleSize / 3 <= 200)
+      }
+      for line in jacket.creator { #expect(line.y <= height - 10) }
+      #expect(jacket == Jacket(title: title, creator: creator, shape: shape))
     }
-    for line in jacket.author { #expect(line.y <= 290) }
-    #expect(
-      jacket == Jacket(title: title, author: "Gabriel José de la Concordia García Márquez and Somebody Else Entirely"))
   }
 }

@@ -18,6 +18,22 @@ import Testing
     #expect(kept.met?.weeks == nil)
   }
 
+  @Test func keepsAnAlbumAndComesBackToIt() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    let response = await stub.post("/favorites", "item=album:102&from=%2Fbest-sellers%3Flist%3Dtop-albums")
+    #expect(response.status == .seeOther)
+    #expect(response.headers["Location"] == "/best-sellers?list=top-albums#album-102")
+    let kept = try #require(stub[\.favorites].first)
+    #expect(kept.item.title == "Loud Words")
+    #expect(kept.met?.chart == Chart.topAlbums.id && kept.met?.rank == 2)
+    #expect(await stub.get("/favorites").text.contains("https://music.apple.com/us/album/102?app=itunes"))
+    #expect(await stub.post("/favorites", "item=album:999&from=/favorites").status == .notFound)
+    #expect(
+      await stub.post("/favorites/remove", "item=album:102&from=/favorites").headers["Location"]
+        == "/favorites?removed=album:102")
+    #expect(stub[\.favorites].isEmpty)
+  }
+
   @Test func keepsItOnceWhenItIsSentTwice() async throws {
     let stub = StubSite(try Fixture.week())
     for _ in 0..<2 {
@@ -86,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "item=", "item=%ff%fe", "item=dvd:1", "item=book:x&item=book:y", "%", "item=book:A", "item=album:12",
+    "", "item=", "item=%ff%fe", "item=dvd:1", "item=book:x&item=book:y", "%", "item=book:A", "item=album:x",
     "item=the-moonstone",
   ])
   func refusesWhatIsNoItem(_ body: String) async throws {

@@ -91,11 +91,63 @@ import Testing
     expect(await stub.get("/books/dracula-bram-stoker"), "book-favorite.html")
   }
 
+  @Test func topAlbums() async throws {
+    let stub = StubSite(try Fixture.week(source: .sample), albums: try Fixture.albums())
+    stub.set(\.favorites, [try Fixture.favorite(try Fixture.goldberg(), "2026-11-29T08:00:00Z")])
+    expect(await stub.get("/best-sellers?list=top-albums"), "albums.html")
+  }
+
+  @Test func topAlbumsFromTheOlderFeedAfterAFailure() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums(measure: .sales, failure: .down(status: 504)))
+    expect(await stub.get("/best-sellers?list=top-albums"), "albums-sales.html")
+  }
+
+  @Test func topAlbumsThatCannotBeHad() async throws {
+    let stub = StubSite(try Fixture.week(source: .sample), albums: AlbumsState(failure: .notFound))
+    expect(await stub.get("/best-sellers?list=top-albums"), "albums-failed.html")
+  }
+
+  @Test func topAlbumsFromAHostileService() async throws {
+    let text = Fixture.hostile
+    let album = try Fixture.album("9", text, text, genres: [text], released: text, copyright: text, isExplicit: true)
+    let entry = Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))
+    let edition = Edition(chart: .topAlbums, date: try Fixture.date("2026-11-30"), entries: [entry])
+    let stub = StubSite(try Fixture.week(), albums: AlbumsState(edition: edition, fetchedAt: Fixture.fetched))
+    expect(await stub.get("/best-sellers?list=top-albums"), "albums-hostile.html")
+    expect(await stub.get("/albums/9"), "album-hostile.html")
+  }
+
+  @Test func album() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    stub.set(\.albumDetails, .found(AlbumDetails(genre: "Classical", copyright: "℗ 1956 Columbia Masterworks")))
+    expect(await stub.get("/albums/101"), "album.html")
+  }
+
+  @Test func albumToCome() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    stub.set(\.albumDetails, .pending).set(\.albumDetailsAreKnown, false)
+    expect(await stub.get("/albums/103"), "album-pending.html")
+  }
+
+  @Test func albumThatIsAFavoriteOnly() async throws {
+    let stub = StubSite(try Fixture.week())
+    let album = try Fixture.album(
+      "777", "Gone from the Chart", "Somebody", released: "1980", copyright: "℗ 1980 Somewhere", isExplicit: true)
+    stub.set(\.favorites, [try Fixture.favorite(album, "2026-11-21T08:00:00Z")])
+    expect(await stub.get("/albums/777"), "album-favorite.html")
+  }
+
+  @Test func searchAmongBooksAndAlbums() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    expect(await stub.get("/search?q=g"), "search-albums.html")
+  }
+
   @Test func favorites() async throws {
     let stub = StubSite(try Fixture.week())
     stub.set(
       \.favorites,
       [
+        try Fixture.favorite(try Fixture.goldberg(copyright: "℗ 1956"), "2026-11-29T09:00:00Z"),
         try Fixture.favorite(
           try Fixture.moonstone(cover: "https://static01.nyt.com/moonstone.jpg"), "2026-11-29T08:00:00Z"),
         try Fixture.favorite(
@@ -137,10 +189,21 @@ import Testing
     expect(await stub.get("/settings"), "settings-environment.html")
   }
 
+  @Test func settingsOfAProgramThatCanBeQuit() async throws {
+    let stub = StubSite(try Fixture.week())
+    #expect(await stub.post("/settings/quit", "").status == .notFound)
+    stub.set(\.canQuit, true)
+    expect(await stub.get("/settings"), "settings-quit.html")
+    #expect(!stub[\.hasQuit])
+    expect(await stub.post("/settings/quit", ""), "quit.html")
+    #expect(stub[\.hasQuit])
+  }
+
   @Test func settingsThatAreWrong() async throws {
     let stub = StubSite(try Fixture.week())
     let response = await stub.post(
-      "/settings", "default-list=no-such-list&theme=pink&library-link=javascript%3Aalert(1)&nyt-key=a+b")
+      "/settings",
+      "default-list=no-such-list&store-country=xx&theme=pink&library-link=javascript%3Aalert(1)&nyt-key=a+b")
     expect(response, "settings-wrong.html", status: .unprocessableContent)
   }
 

@@ -8,16 +8,17 @@ import Testing
 @Suite struct RouteTests {
   static let all: [Route] = {
     guard let chart = Chart.ID("hardcover-fiction"), let week = CalendarDate("2026-12-06"),
-      let key = BookKey("jane-eyre-charlotte-bronte"), let other = BookKey("雪国-川端康成")
+      let key = BookKey("jane-eyre-charlotte-bronte"), let other = BookKey("雪国-川端康成"),
+      let album = AlbumID("1440833098")
     else { return [] }
     return [
       .home, .bestSellers(chart: nil, week: nil), .bestSellers(chart: chart, week: nil),
       .bestSellers(chart: nil, week: week), .bestSellers(chart: chart, week: week), .search(""),
-      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .favorites(),
-      .favorites(removed: .book(other)), .favorites(page: 2), .favorites(removed: .book(key), page: 99_999),
-      .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
+      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .item(.album(album)), .favorites(),
+      .favorites(removed: .book(other)), .favorites(removed: .album(album)), .favorites(page: 2),
+      .favorites(removed: .book(key), page: 99_999), .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
       .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
-      .testKey, .cover(.book(key)), .asset(hash: "0123", name: "app.css"), .health,
+      .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
     ]
   }()
 
@@ -46,13 +47,15 @@ import Testing
         case .cover: 11
         case .asset: 12
         case .health: 13
+        case .quit: 14
         }
       })
-    #expect(names == Set(0...13))
+    #expect(names == Set(0...14))
   }
 
   @Test(arguments: [
-    "/nothing", "/best-sellers/x", "/books", "/books/a/b", "/albums/1", "/covers/x", "/covers/books/a/b", "/assets/a",
+    "/nothing", "/best-sellers/x", "/books", "/books/a/b", "/albums", "/albums/1/2", "/covers/x", "/covers/albums",
+    "/covers/books/a/b", "/assets/a",
     "//",
     "//etc/passwd", "/best-sellers/", "*", "http://127.0.0.1/", "evil.example:443", "",
   ])
@@ -65,7 +68,9 @@ import Testing
     "/best-sellers?week=2024-13-45", "/best-sellers?list=a&list=b", "/best-sellers?list=%ff", "/best-sellers?list=%",
     "/favorites?page=0", "/favorites?page=-1", "/favorites?page=+1", "/favorites?page=two", "/favorites?page=100000",
     "/favorites?page=1&page=2", "/favorites?page=%D9%A3",
-    "/books/..%2f..", "/books/A", "/books/a--b", "/covers/books/..%2f..%2fetc%2fpasswd", "/%00", "/%ff%fe", "/%zz",
+    "/books/..%2f..", "/books/A", "/books/a--b", "/albums/0", "/albums/01", "/albums/x", "/albums/1%32x",
+    "/albums/111111111111111111111",
+    "/covers/albums/..%2f1", "/covers/books/..%2f..%2fetc%2fpasswd", "/%00", "/%ff%fe", "/%zz",
     "/%",
     "/books/a%00",
   ])
@@ -80,6 +85,7 @@ import Testing
   @Test(arguments: [
     ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "GET", ["POST"]),
     ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "GET", ["POST"]),
+    ("/settings/quit", "GET", ["POST"]),
     ("/settings/remove-key", "HEAD", ["POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
     ("/health", "OPTIONS", ["GET", "HEAD"]), ("/", "get", ["GET", "HEAD"]), ("/search", "POST", ["GET", "HEAD"]),
   ])
@@ -98,7 +104,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/", "/best-sellers?list=manga", "/books/emma-jane-austen", "/favorites", "/settings", "/search?q=x",
+    "/", "/best-sellers?list=manga", "/books/emma-jane-austen", "/albums/1440833098", "/favorites", "/settings",
+    "/search?q=x",
   ])
   func isAPageToComeBackTo(_ address: String) {
     #expect(Route(page: address) != nil)

@@ -22,6 +22,37 @@ import Testing
     #expect(await stub.get("/best-sellers").text.contains("<h1>Audio Fiction</h1>"))
   }
 
+  @Test func takesACountryOfTheTable() async throws {
+    let stub = StubSite(try Fixture.week())
+    #expect(await stub.get("/settings").text.contains(#"<option value="us" selected>United States"#))
+    // Saving the form for another reason sets no country.
+    _ = await stub.post("/settings", "store-country=us")
+    #expect(stub[\.preferences].storeCountry == nil)
+    _ = await stub.post("/settings", "store-country=de")
+    #expect(stub[\.preferences].storeCountry?.code == "de")
+    #expect(await stub.get("/settings").text.contains(#"<option value="de" selected>Germany"#))
+    _ = await stub.post("/settings", "store-country=us")
+    #expect(stub[\.preferences].storeCountry == .us)
+    for wrong in ["xx", "usa", "..%2F", "fr"] {
+      let response = await stub.post("/settings", "store-country=\(wrong)")
+      #expect(response.status == .unprocessableContent)
+      #expect(response.text.contains("no store for that country"))
+    }
+    #expect(stub[\.preferences].storeCountry == .us)
+    #expect(await stub.post("/settings", "default-list=top-albums").status == .seeOther)
+  }
+
+  @Test func saysWhatWasSavedWhereTheKeysWereNot() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.keysError, .diskFull)
+    let half = await stub.post("/settings", "theme=dark&nyt-key=good")
+    #expect(half.status == .insufficientStorage)
+    #expect(half.text.contains("the keys were not saved; everything else was"))
+    #expect(stub[\.preferences].theme == .dark)
+    let none = await stub.post("/settings", "theme=dark&nyt-key=good")
+    #expect(none.status == .insufficientStorage)
+    #expect(none.text.contains("so nothing was saved"))
+  }
+
   @Test func keepsWhatAFormDoesNotHave() async throws {
     let before = Preferences(defaultChart: Chart.ID("audio-fiction"), theme: .light)
     let stub = StubSite(try Fixture.week()).set(\.preferences, before)

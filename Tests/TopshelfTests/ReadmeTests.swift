@@ -48,11 +48,19 @@ import Testing
   @Test func everyMakeTargetThatIsNamedIsThere() throws {
     let makefile = try text("Makefile")
     for document in ["README.md", "CONTRIBUTING.md"] {
-      for command in try matches("(?m)(^    |`)make [a-z]+", in: try text(document)) {
+      for command in try matches("(?m)(^    |`)make [a-z-]+", in: try text(document)) {
         let target = command.split(separator: " ").last ?? ""
         #expect(makefile.contains("\n\(target):"), "\(document): \(command)")
       }
     }
+  }
+
+  @Test func everyMakeTargetIsNamed() throws {
+    let documents = try text("README.md") + text("CONTRIBUTING.md")
+    let targets = try matches("(?m)^[a-z-]+:.* ## ", in: try text("Makefile"))
+      .compactMap { $0.split(separator: ":").first }
+    #expect(targets.count >= 8)
+    for target in targets { #expect(documents.contains("make \(target)"), "\(target)") }
   }
 
   @Test func nothingForcesAValue() throws {

@@ -1,13 +1,6 @@
 /// What Google Books knows of a book.
 public struct BookDetailsClient: Sendable {
-  public enum Answer: Sendable, Hashable {
-    case found(BookDetails)
-    /// Google has no such book.
-    case notFound
-    /// It is still being asked; the next view has them.
-    case pending
-    case failed(ServiceFailure)
-  }
+  public typealias Answer = DetailsAnswer<BookDetails>
 
   /// What is known without asking; nil where it is worth asking.
   public var known: @Sendable (Book) -> Answer?

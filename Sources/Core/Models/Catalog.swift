@@ -1,6 +1,6 @@
-/// The books that were seen on the charts in memory, by key, with the places where each stands.
+/// The items that were seen on the charts in memory, by id, with the places where each stands.
 public struct Catalog: Sendable {
-  /// One place of a book in an edition.
+  /// One place of an item in an edition.
   public struct Appearance: Sendable, Hashable {
     public let chart: Chart
     public let date: CalendarDate
@@ -8,16 +8,16 @@ public struct Catalog: Sendable {
   }
 
   public struct Listing: Sendable {
-    /// With the ISBNs of every edition of the book.
-    public var book: Book
+    /// With what every place says of it: the ISBNs of every edition of a book.
+    public var item: Item
     /// Newest first; of one week, in the order of the picker.
     public var appearances: [Appearance]
   }
 
-  private var listings: [BookKey: Listing] = [:]
-  /// The charts in the order they came in first, which is the picker's; and the books that each edition holds.
+  private var listings: [ItemID: Listing] = [:]
+  /// The charts in the order they came in first, which is the picker's; and the items that each edition holds.
   private var places: [Chart.ID: Int] = [:]
-  private var books: [EditionID: Set<BookKey>] = [:]
+  private var items: [EditionID: Set<ItemID>] = [:]
 
   private struct EditionID: Hashable {
     let chart: Chart.ID
@@ -28,32 +28,32 @@ public struct Catalog: Sendable {
     for edition in editions { add(edition) }
   }
 
-  public subscript(key: BookKey) -> Listing? { listings[key] }
+  public subscript(id: ItemID) -> Listing? { listings[id] }
 
-  /// Takes over the entries of an edition; those of one that is known already are replaced, also where a book is no
+  /// Takes over the entries of an edition; those of one that is known already are replaced, also where an item is no
   /// longer among them.
   public mutating func add(_ edition: Edition) {
     let id = EditionID(chart: edition.chart.id, date: edition.date)
-    for key in books[id] ?? [] {
-      listings[key]?.appearances.removeAll { $0.chart.id == id.chart && $0.date == id.date }
+    for item in items[id] ?? [] {
+      listings[item]?.appearances.removeAll { $0.chart.id == id.chart && $0.date == id.date }
     }
-    books[id] = []
+    items[id] = []
     let place = places[id.chart] ?? places.count
     places[id.chart] = place
     for entry in edition.entries {
-      guard case .book(let book) = entry.item else { continue }
-      books[id]?.insert(book.key)
+      let item = entry.item
+      items[id]?.insert(item.id)
       let appearance = Appearance(chart: edition.chart, date: edition.date, entry: entry)
-      guard var listing = listings[book.key] else {
-        listings[book.key] = Listing(book: book, appearances: [appearance])
+      guard var listing = listings[item.id] else {
+        listings[item.id] = Listing(item: item, appearances: [appearance])
         continue
       }
-      listing.book = listing.book.merged(with: book)
+      listing.item = listing.item.merged(with: item)
       let index = listing.appearances.firstIndex {
         $0.date < id.date || $0.date == id.date && places[$0.chart.id, default: 0] > place
       }
       listing.appearances.insert(appearance, at: index ?? listing.appearances.endIndex)
-      listings[book.key] = listing
+      listings[item.id] = listing
     }
   }
 }

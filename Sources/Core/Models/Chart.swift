@@ -1,7 +1,7 @@
 /// A ranked list that appears again and again: an NYT list, Apple's top albums.
 public struct Chart: Sendable, Hashable, Identifiable {
   /// How often it appears.
-  public enum Frequency: Sendable, Hashable { case weekly, monthly }
+  public enum Frequency: Sendable, Hashable { case weekly, monthly, daily }
 
   /// A chart's name in addresses: the service's slug, like `hardcover-fiction`.
   public struct ID: Sendable, Hashable, CustomStringConvertible {
@@ -24,6 +24,9 @@ public struct Chart: Sendable, Hashable, Identifiable {
 
   /// The list that opens where nothing else was chosen.
   public static let hardcoverFiction = ID(unchecked: "hardcover-fiction")
+  /// Apple's chart: there is one, whatever the service is asked.
+  public static let topAlbums = Chart(
+    id: ID(unchecked: "top-albums"), name: "Top 100 Albums", group: .music, frequency: .daily)
 
   public let id: ID
   public let name: String
@@ -40,5 +43,5 @@ public struct Chart: Sendable, Hashable, Identifiable {
 
 /// How the picker groups the charts, in the order it shows them.
 public enum ChartGroup: String, Sendable, Hashable, CaseIterable {
-  case fiction, nonfiction, childrens, monthly, other
+  case fiction, nonfiction, childrens, monthly, other, music
 }

@@ -10,10 +10,14 @@ public struct Edition: Sendable, Hashable {
   /// The edition before this one, where the service says; it leads there, and need not be its date.
   public let previous: CalendarDate?
   public let next: CalendarDate?
+  /// What it ranks by, where the service has more than one chart of its kind.
+  public let measure: Measure?
+  /// The store that it is of, where the service has one for each country.
+  public let country: CountryCode?
 
   public init(
     chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false, previous: CalendarDate? = nil,
-    next: CalendarDate? = nil
+    next: CalendarDate? = nil, measure: Measure? = nil, country: CountryCode? = nil
   ) {
     self.chart = chart
     self.date = date
@@ -21,7 +25,17 @@ public struct Edition: Sendable, Hashable {
     self.isExcerpt = isExcerpt
     self.previous = previous
     self.next = next
+    self.measure = measure
+    self.country = country
   }
+}
+
+/// What a chart of albums ranks by.
+public enum Measure: String, Sendable, Hashable, CaseIterable {
+  /// On Apple Music.
+  case plays
+  /// In the iTunes Store.
+  case sales
 }
 
 /// One place in an edition.

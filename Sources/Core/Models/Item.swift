@@ -1,33 +1,129 @@
 /// What stands on charts and is kept as a favorite.
+///
+/// What both kinds have is asked of the item; whoever needs more than that has a page or a card for each kind.
 public enum Item: Sendable, Hashable, Identifiable {
   case book(Book)
+  case album(Album)
 
   public var id: ItemID {
     switch self {
     case .book(let book): .book(book.key)
+    case .album(let album): .album(album.id)
     }
   }
 
   public var title: String {
     switch self {
     case .book(let book): book.title
+    case .album(let album): album.title
+    }
+  }
+
+  /// The author or the artist.
+  public var creator: String {
+    switch self {
+    case .book(let book): book.author
+    case .album(let album): album.artist
+    }
+  }
+
+  /// Who made it, in full: with illustrators and editors.
+  public var byline: String {
+    switch self {
+    case .book(let book): book.byline
+    case .album(let album): album.artist
+    }
+  }
+
+  public var coverURL: WebURL? {
+    switch self {
+    case .book(let book): book.coverURL
+    case .album(let album): album.coverURL
+    }
+  }
+
+  public var coverShape: CoverShape {
+    switch self {
+    case .book: .upright
+    case .album: .square
+    }
+  }
+
+  /// The numbers that tell two items to be the same one; only books have any.
+  public var isbns: [ISBN] {
+    switch self {
+    case .book(let book): book.isbns
+    case .album: []
+    }
+  }
+
+  /// Whose data this is.
+  public var service: Service {
+    switch self {
+    case .book: .newYorkTimes
+    case .album: .apple
+    }
+  }
+
+  /// This item with what only the other knows of it; this one where they are not the same.
+  public func merged(with other: Item) -> Item {
+    switch (self, other) {
+    case (.book(let book), .book(let other)) where book.key == other.key: .book(book.merged(with: other))
+    case (.album(let album), .album(let other)) where album.id == other.id: .album(album.merged(with: other))
+    default: self
     }
   }
 }
 
-/// An item's name in forms, addresses and favorites.json: `book:the-moonstone-wilkie-collins`.
+/// The proportions of an item's cover.
+public enum CoverShape: Sendable, Hashable {
+  /// Two to three.
+  case upright
+  case square
+}
+
+/// An item's name in forms, addresses and favorites.json: `book:the-moonstone-wilkie-collins`, `album:1440833098`.
 public enum ItemID: Sendable, Hashable, CustomStringConvertible {
   case book(BookKey)
+  case album(AlbumID)
 
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "book", let key = BookKey(parts[1]) else { return nil }
-    self = .book(key)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "book":
+      guard let key = BookKey(parts[1]) else { return nil }
+      self = .book(key)
+    case "album":
+      guard let id = AlbumID(parts[1]) else { return nil }
+      self = .album(id)
+    default: return nil
+    }
   }
 
-  public var description: String {
+  public var description: String { "\(kind):\(name)" }
+
+  /// `book` or `album`.
+  public var kind: String {
     switch self {
-    case .book(let key): "book:\(key)"
+    case .book: "book"
+    case .album: "album"
+    }
+  }
+
+  /// The name among its kind.
+  public var name: String {
+    switch self {
+    case .book(let key): key.text
+    case .album(let id): id.digits
+    }
+  }
+
+  /// The chart that it has to stand on; nil where it may be any of the week.
+  public var chart: Chart.ID? {
+    switch self {
+    case .book: nil
+    case .album: Chart.topAlbums.id
     }
   }
 }

@@ -7,11 +7,17 @@ public struct Preferences: Sendable, Hashable {
   public var theme: Theme
   /// The address that "Find in my library" is made of; nil where there is none.
   public var libraryLink: LinkTemplate?
+  /// The store whose chart of albums is shown; nil until one is chosen.
+  public var storeCountry: CountryCode?
 
-  public init(defaultChart: Chart.ID? = nil, theme: Theme = .system, libraryLink: LinkTemplate? = nil) {
+  public init(
+    defaultChart: Chart.ID? = nil, theme: Theme = .system, libraryLink: LinkTemplate? = nil,
+    storeCountry: CountryCode? = nil
+  ) {
     self.defaultChart = defaultChart
     self.theme = theme
     self.libraryLink = libraryLink
+    self.storeCountry = storeCountry
   }
 }
 

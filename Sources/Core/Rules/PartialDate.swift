@@ -7,4 +7,15 @@ public enum PartialDate {
     if text.utf8.count == 7, let date = CalendarDate(text + "-01") { return date.monthInWords }
     return text.utf8.count == 4 && CalendarDate(text + "-01-01") != nil ? text : ""
   }
+
+  /// Whether a date is certainly to come: a month counts from its first day, a year from January 1.
+  public static func isAhead(_ text: String, of today: CalendarDate) -> Bool {
+    let first =
+      switch text.utf8.count {
+      case 4: CalendarDate(text + "-01-01")
+      case 7: CalendarDate(text + "-01")
+      default: CalendarDate(text.prefix(10))
+      }
+    return first.map { $0 > today } ?? false
+  }
 }

@@ -14,7 +14,23 @@ public enum Ranking {
     if weeksOnList == 1 { return .new }
     guard let rankLastWeek, rankLastWeek >= 0 else { return nil }
     if rankLastWeek == 0 { return (weeksOnList ?? 0) > 1 ? .back : nil }
-    if rankLastWeek == rank { return .same }
-    return rankLastWeek > rank ? .up(rankLastWeek - rank) : .down(rank - rankLastWeek)
+    return movement(rank: rank, before: rankLastWeek)
+  }
+
+  /// For a chart whose service says nothing of the edition before: how its entries stand against the last one that was
+  /// seen. Nil for all where none was.
+  public static func entries(_ entries: [Entry], since before: Edition?) -> [Entry] {
+    guard let before else { return entries }
+    let ranks = Dictionary(before.entries.map { ($0.item.id, $0.rank) }) { first, _ in first }
+    return entries.map { entry in
+      Entry(
+        rank: entry.rank, movement: ranks[entry.item.id].map { movement(rank: entry.rank, before: $0) } ?? .new,
+        weeksOnList: entry.weeksOnList, item: entry.item)
+    }
+  }
+
+  private static func movement(rank: Int, before: Int) -> Movement {
+    if before == rank { return .same }
+    return before > rank ? .up(before - rank) : .down(rank - before)
   }
 }

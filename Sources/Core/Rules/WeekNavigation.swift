@@ -10,6 +10,10 @@ public struct WeekNavigation: Sendable, Hashable {
   public init(_ edition: Edition, newest: CalendarDate) {
     let date = edition.date
     switch edition.chart.frequency {
+    case .daily:
+      // The service has the newest only.
+      previous = nil
+      next = nil
     case .weekly:
       previous = Self.there(edition.previous ?? date.adding(days: -7), newest)
       next = Self.there(edition.next ?? date.adding(days: 7), newest)

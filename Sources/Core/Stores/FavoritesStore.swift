@@ -46,11 +46,8 @@ public struct Favorites: Sendable {
     byISBN.reserveCapacity(all.count)
     // A file that was edited by hand may hold one twice: the newest, which stands first, counts, so it comes last here.
     for index in all.indices.reversed() {
-      let favorite = all[index]
-      byID[favorite.id] = index
-      if case .book(let book) = favorite.item {
-        for isbn in book.isbns { byISBN[isbn] = index }
-      }
+      byID[all[index].id] = index
+      for isbn in all[index].item.isbns { byISBN[isbn] = index }
     }
     self.byID = byID
     self.byISBN = byISBN
@@ -61,8 +58,6 @@ public struct Favorites: Sendable {
   /// The favorite that an item is: of the same work, or one that shares an ISBN.
   public func favorite(for item: Item) -> Favorite? {
     if let index = byID[item.id] { return all[index] }
-    switch item {
-    case .book(let book): return book.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }
-    }
+    return item.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }
   }
 }

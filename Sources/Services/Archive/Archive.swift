@@ -9,12 +9,16 @@ public struct Archive: Sendable {
   public enum Record: Sendable {
     case week(Week, body: [UInt8], fetchedAt: Timestamp)
     case edition(Edition, asked: CalendarDate?, body: [UInt8], fetchedAt: Timestamp)
+    /// A chart of albums, with its measure and country.
+    case albums(Edition, body: [UInt8], fetchedAt: Timestamp)
   }
 
-  private let folder: String
+  let folder: String
   private let lists: ListTable
   private let log: @Sendable (String) -> Void
   private let queue = SerialQueue(label: "archive")
+  /// Their own: the first page of books waits for the week, and must not wait for the albums.
+  let albumsQueue = SerialQueue(label: "archive of albums")
 
   public init(folder: String, lists: ListTable, log: @escaping @Sendable (String) -> Void) {
     self.folder = folder
@@ -24,16 +28,20 @@ public struct Archive: Sendable {
 
   /// Keeps an answer; returns once it is on disk, or could not be put there.
   public func keep(_ record: Record) async {
-    await queue.run {
-      switch record {
-      case .week(let week, let body, let fetchedAt):
+    switch record {
+    case .week(let week, let body, let fetchedAt):
+      await queue.run {
         write(ArchiveFile(body: body, fetchedAt: fetchedAt), as: Self.name(of: week.date))
-      case .edition(let edition, let asked, let body, let fetchedAt):
+      }
+    case .edition(let edition, let asked, let body, let fetchedAt):
+      await queue.run {
         let file = ArchiveFile(body: body, fetchedAt: fetchedAt)
         for date in Set([edition.date, asked ?? edition.date]) {
           write(file, as: Self.name(of: edition.chart.id, date))
         }
       }
+    case .albums(let edition, let body, let fetchedAt):
+      await keepAlbums(edition, ArchiveFile(body: body, fetchedAt: fetchedAt))
     }
   }
 
@@ -75,7 +83,8 @@ public struct Archive: Sendable {
     read(name) { NewYorkTimesReply.overview($0.body, lists: lists, source: .newYorkTimes(fetchedAt: $0.fetchedAt)) }
   }
 
-  private func read<Value>(_ name: String, as value: (ArchiveFile) -> Value?) -> Value? {
+  /// Drops a file that is damaged.
+  func read<Value>(_ name: String, as value: (ArchiveFile) -> Value?) -> Value? {
     let file = DurableFile(path: "\(folder)/\(name)")
     guard case .contents(let bytes, _) = file.read() else { return nil }
     if let archived = ArchiveFile(bytes), let value = value(archived) { return value }
@@ -84,7 +93,7 @@ public struct Archive: Sendable {
     return nil
   }
 
-  private func write(_ archived: ArchiveFile, as name: String) {
+  func write(_ archived: ArchiveFile, as name: String) {
     let file = DurableFile(path: "\(folder)/\(name)")
     do throws(DurableFileError) {
       try file.createFolder()
@@ -97,49 +106,4 @@ public struct Archive: Sendable {
   private static func name(of date: CalendarDate) -> String { "week-\(date).json" }
 
   private static func name(of id: Chart.ID, _ date: CalendarDate) -> String { "list-\(id.slug)-\(date).json" }
-}
-
-/// An answer as it lies on disk: a line about it, then its bytes as they came.
-struct ArchiveFile: Sendable, Hashable {
-  private struct Head: Codable {
-    var format = "topshelf.answer"
-    var version = 1
-    let fetchedAt: String
-    let length: Int
-    let hash: String
-  }
-
-  let body: [UInt8]
-  let fetchedAt: Timestamp
-
-  init(body: [UInt8], fetchedAt: Timestamp) {
-    self.body = body
-    self.fetchedAt = fetchedAt
-  }
-
-  /// Nil where a single byte is not as it was written.
-  init?(_ bytes: [UInt8]) {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      let head = try? JSONDecoder().decode(Head.self, from: Data(bytes[..<end])), head.format == "topshelf.answer",
-      head.version == 1, let fetchedAt = Timestamp(iso8601: head.fetchedAt)
-    else { return nil }
-    let body = Array(bytes[(end + 1)...])
-    guard body.count == head.length, Self.hash(body, head.fetchedAt) == head.hash else { return nil }
-    self.init(body: body, fetchedAt: fetchedAt)
-  }
-
-  var bytes: [UInt8] {
-    let time = fetchedAt.iso8601
-    let head = Head(fetchedAt: time, length: body.count, hash: Self.hash(body, time))
-    guard let line = try? JSONEncoder().encode(head) else { return [] }
-    return [UInt8](line) + [UInt8(ascii: "\n")] + body
-  }
-
-  /// The 64-bit Fowler-Noll-Vo hash: against accidents, not against anyone.
-  private static func hash(_ body: [UInt8], _ time: String) -> String {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in body { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for byte in time.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(value, radix: 16)
-  }
 }

@@ -15,4 +15,9 @@ public struct ServiceEndpoint: Sendable {
     base: "https://api.nytimes.com/svc/books/v3", hosts: ["api.nytimes.com"])
   public static let googleBooks = ServiceEndpoint(
     base: "https://www.googleapis.com/books/v1", hosts: ["www.googleapis.com"])
+  /// It has moved before, and the old host leads to the new one.
+  public static let appleFeeds = ServiceEndpoint(
+    base: "https://rss.marketingtools.apple.com/api/v2",
+    hosts: ["rss.marketingtools.apple.com", "rss.applemarketingtools.com"])
+  public static let iTunes = ServiceEndpoint(base: "https://itunes.apple.com", hosts: ["itunes.apple.com"])
 }

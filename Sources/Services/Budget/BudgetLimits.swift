@@ -63,7 +63,14 @@ public struct BudgetLimits: Sendable, Hashable {
       Window(limit: 30, length: .seconds(61), reserve: 12), Window(limit: 1000, length: .seconds(86_401), reserve: 50),
     ])
 
-  /// "Approximately 20 calls per minute" (Apple's documentation of the iTunes Search API); no limit a day is known.
-  public static let apple = BudgetLimits(
-    name: "apple", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
+  /// "Approximately 20 calls per minute" (Apple's documentation of the iTunes Search API); no limit a day is known. The
+  /// feeds are on a host of their own, so that an outage of one does not keep from asking the other.
+  public static let appleFeeds = BudgetLimits(
+    name: "apple-feeds", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
+  public static let iTunes = BudgetLimits(
+    name: "itunes", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
+
+  /// One lookup serves a whole chart, so more than two a minute are a sign of something wrong.
+  public static let iTunesLookup = BudgetLimits(
+    name: "itunes-lookup", windows: [Window(limit: 2, length: .seconds(61), reserve: 1)])
 }

@@ -13,7 +13,7 @@ extension RequestBudget {
 
   /// Takes a turn, asks, and notes how that ended.
   func ask<Value: Sendable>(
-    _ priority: RequestPriority, with key: ServiceKey,
+    _ priority: RequestPriority, with key: ServiceKey? = nil,
     _ request: @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
     let turn = try await turn(priority, with: key)
@@ -50,5 +50,25 @@ extension GoogleBooksClient {
     GoogleBooksClient { key, isbn, title throws(ServiceFailure) in
       try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await volume(key, isbn, title) }
     }
+  }
+}
+
+extension AppleClient {
+  /// The same service, each request of which waits for its turn at its host; a lookup waits for its own before.
+  public func budgeted(
+    feeds: RequestBudget, iTunes: RequestBudget, lookups: RequestBudget, _ priority: RequestPriority
+  ) -> AppleClient {
+    AppleClient(
+      mostPlayed: { country throws(ServiceFailure) in
+        try await feeds.ask(priority) { () throws(ServiceFailure) in try await mostPlayed(country) }
+      },
+      topSelling: { country throws(ServiceFailure) in
+        try await iTunes.ask(priority) { () throws(ServiceFailure) in try await topSelling(country) }
+      },
+      lookup: { ids, country throws(ServiceFailure) in
+        try await lookups.ask(priority) { () throws(ServiceFailure) in
+          try await iTunes.ask(priority) { () throws(ServiceFailure) in try await lookup(ids, country) }
+        }
+      })
   }
 }

@@ -44,9 +44,9 @@ public final class ChartLibrary: Sendable {
   /// The library as the screens see it.
   public var client: ChartsClient {
     ChartsClient(
-      current: { self.current() },
+      current: { _ in self.current() },
       held: { self.state.withLock { $0.shown } },
-      load: { await self.load() },
+      load: { _ in await self.load() },
       heldEdition: { id, date in self.state.withLock { $0.editions[EditionRequest(chart: id, date: date)] } },
       loadEdition: { id, date throws(ServiceFailure) in try await self.loadEdition(id, date) },
       reload: { await self.reload() })

@@ -79,6 +79,8 @@ struct ChartLibraryState {
 
   /// Whether it is time to ask for the newest week again.
   private func isDue(at now: Timestamp) -> Bool {
+    // Also where a clock was set back: what was just tried is not tried again.
+    if let triedAt, (0...Self.retry).contains(now.seconds(since: triedAt)) { return false }
     var asked = triedAt
     if case .newYorkTimes(let fetchedAt) = shown.week.source { asked = asked.map { max($0, fetchedAt) } ?? fetchedAt }
     guard let asked else { return true }

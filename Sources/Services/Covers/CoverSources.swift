@@ -11,6 +11,7 @@ struct CoverSources: Sendable, Hashable {
   init(_ item: Item) {
     switch item {
     case .book(let book): (named, self.book) = (book.coverURL, book)
+    case .album(let album): (named, book) = (album.coverURL, nil)
     }
   }
 
@@ -30,10 +31,7 @@ struct CoverSources: Sendable, Hashable {
   /// How many of a book's ISBNs are tried: Open Library answers a hundred requests in five minutes, and a chart has fifteen books or more.
   static let isbnsPerBook = 5
 
-  /// Only numbers whose check digit is right: for others it has answered with the cover of something else (openlibrary issue 10924).
   private var openLibrary: [WebURL] {
-    (book?.isbns ?? []).prefix(Self.isbnsPerBook).compactMap {
-      WebURL("https://covers.openlibrary.org/b/isbn/\($0.digits)-L.jpg?default=false")
-    }
+    (book?.isbns ?? []).prefix(Self.isbnsPerBook).compactMap(OpenLibrary.cover)
   }
 }

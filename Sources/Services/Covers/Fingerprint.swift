@@ -1,3 +1,5 @@
+internal import Core
+
 /// A short name for longer bytes: FNV-1a of 64 bits.
 ///
 /// It keeps apart what differs by chance, which is all that is asked of it: among ten thousand covers two share a name once in 300 billion times, and then one of
@@ -6,7 +8,7 @@ struct Fingerprint: Sendable, Hashable, Comparable, CustomStringConvertible {
   let value: UInt64
 
   init(_ bytes: some Sequence<UInt8>) {
-    value = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    value = FNV1a(bytes).value
   }
 
   init(_ text: String) { self.init(text.utf8) }
@@ -19,10 +21,7 @@ struct Fingerprint: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.value = value
   }
 
-  var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var description: String { FNV1a.text(value) }
 
   static func < (left: Fingerprint, right: Fingerprint) -> Bool { left.value < right.value }
 }

@@ -4,14 +4,14 @@ import Core
 extension Favorite {
   /// Nil without a title or an id of a kind that this version knows. Everything else may be missing, or wrong.
   init?(json: JSON) {
-    guard let id = json["id"]?.string.flatMap({ ItemID($0) }), json["kind"].map({ $0.string == "book" }) ?? true else {
-      return nil
-    }
+    guard let id = json["id"]?.string.flatMap({ ItemID($0) }), json["kind"].map({ $0.string == id.kind }) ?? true
+    else { return nil }
     let title = json.line("title")
     guard !title.isEmpty else { return nil }
     let item: Item
     switch id {
     case .book(let key): item = .book(Book(key: key, title: title, json: json))
+    case .album(let id): item = .album(Album(id: id, title: title, json: json))
     }
     let addedAt = json["addedAt"]?.string.flatMap { Timestamp(iso8601: $0) }
     self.init(
@@ -23,26 +23,35 @@ extension Favorite {
     func add(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { members.append(JSON.Member(name: name, value: .string(text))) }
     }
+    func add(_ name: String, _ texts: [String]) {
+      if !texts.isEmpty { members.append(JSON.Member(name: name, value: .array(texts.map { .string($0) }))) }
+    }
     add("id", id.description)
+    add("kind", id.kind)
+    add("addedAt", addedAt.iso8601)
+    add("title", item.title)
     switch item {
     case .book(let book):
-      add("kind", "book")
-      add("addedAt", addedAt.iso8601)
-      add("title", book.title)
       add("author", book.author)
       if book.byline != Book.usualByline(of: book.author) {
         members.append(JSON.Member(name: "byline", value: .string(book.byline)))
       }
       add("isbn13", book.isbns.first?.digits)
       add("isbn10", book.isbns.first?.isbn10)
-      if !book.isbns.isEmpty {
-        members.append(JSON.Member(name: "isbns", value: .array(book.isbns.map { .string($0.digits) })))
-      }
+      add("isbns", book.isbns.map(\.digits))
       add("publisher", book.publisher)
       add("description", book.summary)
       add("coverURL", book.coverURL?.text)
       add("amazonURL", book.amazonURL?.text)
       add("ageGroup", book.ageGroup)
+    case .album(let album):
+      add("artist", album.artist)
+      add("genres", album.genres)
+      add("releaseDate", album.released)
+      add("copyright", album.copyright)
+      if album.isExplicit { members.append(JSON.Member(name: "explicit", value: .bool(true))) }
+      add("coverURL", album.coverURL?.text)
+      add("storeURL", album.storeURL?.text)
     }
     if let met { members.append(JSON.Member(name: "met", value: met.json)) }
     return .object(members)
@@ -68,6 +77,17 @@ extension Book {
 
   /// The line that needs no member of its own.
   fileprivate static func usualByline(of author: String) -> String { author.isEmpty ? "" : "by \(author)" }
+}
+
+extension Album {
+  fileprivate init(id: AlbumID, title: String, json: JSON) {
+    self.init(
+      id: id, title: title, artist: json.line("artist"),
+      genres: (json["genres"]?.elements ?? []).compactMap(\.string).map(AlbumFields.line).filter { !$0.isEmpty },
+      released: AlbumFields.released(json.line("releaseDate")), copyright: json.line("copyright"),
+      isExplicit: json["explicit"] == .bool(true), coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
+      storeURL: json["storeURL"]?.string.flatMap { WebURL($0) })
+  }
 }
 
 extension Favorite.Meeting {

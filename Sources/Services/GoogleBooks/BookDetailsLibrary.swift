@@ -5,7 +5,8 @@ internal import Synchronization
 public final class BookDetailsLibrary: Sendable {
   private struct State {
     var known: [BookKey: RememberedDetails] = [:]
-    var failures: [BookKey: (failure: ServiceFailure, until: Timestamp)] = [:]
+    /// With the key that was asked with: what was wrong with another one says nothing of this one.
+    var failures: [BookKey: (failure: ServiceFailure, key: ServiceKey, until: Timestamp)] = [:]
     var flights: [BookKey: Task<BookDetailsClient.Answer, Never>] = [:]
   }
 
@@ -44,7 +45,7 @@ public final class BookDetailsLibrary: Sendable {
     let key = key()
     return state.withLock { state in
       if let known = state.known[book.key], known.isGood(for: book, at: now) { return known.answer }
-      if let failed = state.failures[book.key], failed.until > now, key != nil { return .failed(failed.failure) }
+      if let failed = state.failures[book.key], failed.until > now, failed.key == key { return .failed(failed.failure) }
       return nil
     }
   }
@@ -91,7 +92,7 @@ public final class BookDetailsLibrary: Sendable {
       // Not remembered as "no such book": only for so long that a page that is looked at twice does not ask twice.
       let pause = error == .quota ? 600 : 60
       let until = Timestamp(milliseconds: now.milliseconds + Int64(pause) * 1000)
-      state.withLock { $0.failures[book.key] = (error, until) }
+      state.withLock { $0.failures[book.key] = (error, key, until) }
       return .failed(error)
     }
   }

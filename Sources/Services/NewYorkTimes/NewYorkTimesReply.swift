@@ -7,7 +7,9 @@ enum NewYorkTimesReply {
     guard let reply = TolerantJSON.decode(Reply<OverviewResults>.self, from: body),
       let date = CalendarDate(reply.results.publishedDate)
     else { return nil }
-    let editions = reply.results.lists.compactMap { $0.edition(published: date, lists: lists) }
+    var editions = reply.results.lists.compactMap { $0.edition(published: date, lists: lists) }
+    // The books of the sample edition ask nobody.
+    if source != .sample { editions = MissingCovers.fill(editions) }
     guard editions.contains(where: { !$0.entries.isEmpty }) else { return nil }
     return Week(date: date, editions: editions, source: source)
   }
@@ -19,7 +21,7 @@ enum NewYorkTimesReply {
       let edition = reply.results.edition(published: date, lists: lists), !edition.entries.isEmpty
     else { return nil }
     return Edition(
-      chart: edition.chart, date: edition.date, entries: edition.entries,
+      chart: edition.chart, date: edition.date, entries: MissingCovers.fill([edition]).flatMap(\.entries),
       previous: CalendarDate(reply.results.previousDate), next: CalendarDate(reply.results.nextDate))
   }
 

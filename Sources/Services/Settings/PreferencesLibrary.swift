@@ -160,17 +160,21 @@ public final class PreferencesLibrary: Sendable {
 }
 
 extension Preferences {
-  fileprivate static let names = ["default-list", "theme", "library-link"]
+  fileprivate static let names = ["default-list", "theme", "library-link", "store-country"]
 
   /// From texts by name; what is not valid counts as not set.
   fileprivate init(_ text: (String) -> String?) {
     self.init(
       defaultChart: text("default-list").flatMap { Chart.ID($0) },
       theme: text("theme").flatMap { Theme(rawValue: $0) } ?? .system,
-      libraryLink: text("library-link").flatMap { LinkTemplate($0) })
+      libraryLink: text("library-link").flatMap { LinkTemplate($0) },
+      storeCountry: text("store-country").flatMap { CountryCode($0) })
   }
 
   fileprivate var texts: [String: String?] {
-    ["default-list": defaultChart?.slug, "theme": theme.rawValue, "library-link": libraryLink?.text]
+    [
+      "default-list": defaultChart?.slug, "theme": theme.rawValue, "library-link": libraryLink?.text,
+      "store-country": storeCountry?.code,
+    ]
   }
 }

@@ -9,40 +9,52 @@ struct BestSellersController {
   let shelf: RenderedParts<CardList>
 
   func respond() -> Handling {
-    guard let state = dependencies.charts.current() else {
-      return .later { await respond(dependencies.charts.load()).response }
+    let wanted = chart ?? dependencies.preferences.current().defaultChart
+    guard let state = dependencies.charts.current(wanted) else {
+      return .later { await respond(dependencies.charts.load(wanted)).response }
     }
     return respond(state)
   }
 
   private func respond(_ state: ChartsState) -> Handling {
-    let id = chart ?? state.week.openingChart(preferred: dependencies.preferences.current().defaultChart)
-    let newest = state.week.edition(id)
-    let isNewest = week == nil || week == state.week.date
+    let id = chart ?? state.openingChart(preferred: dependencies.preferences.current().defaultChart)
+    let standing = state.standing(of: id)
+    guard let week, week != (standing?.newest ?? state.week.date) else {
+      guard let standing else { return .now(notFound(id)) }
+      return newest(standing, state)
+    }
     // What cannot be there costs no request.
-    if let week, !state.week.isSample,
+    if !state.week.isSample,
       week < ReleaseCalendar.first
         || week > max(state.week.date, ReleaseCalendar.newestDate(at: dependencies.clock.now()))
     {
       return .now(notFound(id))
     }
-    if isNewest, newest == nil {
-      return .now(notFound(id))
+    if let held = dependencies.charts.heldEdition(id, week) { return .now(page(state, .loaded(held))) }
+    return load(id, week, state, insteadOf: nil)
+  }
+
+  private func newest(_ standing: Standing, _ state: ChartsState) -> Handling {
+    let id = standing.chart.id
+    guard let edition = standing.edition else {
+      return .now(page(state, .failed(id, standing.failure ?? .unreachable)))
     }
-    if isNewest, let newest, !newest.isExcerpt {
-      return .now(page(state, .loaded(newest)))
-    }
-    if let held = dependencies.charts.heldEdition(id, isNewest ? nil : week) {
-      return .now(page(state, .loaded(held)))
-    }
-    return .later {
+    guard edition.isExcerpt else { return .now(page(state, .loaded(edition))) }
+    if let held = dependencies.charts.heldEdition(id, nil) { return .now(page(state, .loaded(held))) }
+    return load(id, nil, state, insteadOf: edition)
+  }
+
+  /// - Parameter excerpt: the first entries, shown where the whole edition cannot be had.
+  private func load(_ id: Chart.ID, _ week: CalendarDate?, _ state: ChartsState, insteadOf excerpt: Edition?)
+    -> Handling
+  {
+    .later {
       do throws(ServiceFailure) {
-        let edition = try await dependencies.charts.loadEdition(id, isNewest ? nil : week)
-        return page(state, .loaded(edition))
+        return page(state, .loaded(try await dependencies.charts.loadEdition(id, week)))
       } catch .notFound {
         return notFound(id)
       } catch {
-        return page(state, newest.map { isNewest ? .excerpt($0, error) : .failed(id, error) } ?? .failed(id, error))
+        return page(state, excerpt.map { .excerpt($0, error) } ?? .failed(id, error))
       }
     }
   }
@@ -50,8 +62,9 @@ struct BestSellersController {
   private func page(_ state: ChartsState, _ shown: BestSellersViewModel.Shown) -> Response {
     let model = BestSellersViewModel(
       shown, state: state, route: .bestSellers(chart: chart, week: week),
-      favorites: dependencies.favorites.current(), clock: dependencies.clock)
-    let isMissing = if case .failed = shown { true } else { false }
+      favorites: dependencies.favorites.current(), storefronts: dependencies.storefronts, clock: dependencies.clock)
+    // A chart has its page whether it could be loaded or not; that of a past week is nothing but that week.
+    let isMissing = if case .failed = shown { week != nil } else { false }
     return .page(
       BestSellersPage(model: model, frame: PageFrame(dependencies), shelf: shelf),
       status: isMissing ? .serviceUnavailable : .ok)
@@ -60,13 +73,5 @@ struct BestSellersController {
   private func notFound(_ id: Chart.ID) -> Response {
     let what = week.map { "list called \(id) for the week of \($0.inWords)" } ?? "list called \(id)"
     return ErrorPage.response(.notFound(what), frame: PageFrame(dependencies))
-  }
-}
-
-extension Week {
-  /// The chart that opens first: the one that is set where this week has it, else hardcover fiction, else any.
-  func openingChart(preferred: Chart.ID?) -> Chart.ID {
-    let wanted = [preferred, Chart.hardcoverFiction].compactMap { $0 }
-    return wanted.first { edition($0) != nil } ?? editions.first?.chart.id ?? Chart.hardcoverFiction
   }
 }

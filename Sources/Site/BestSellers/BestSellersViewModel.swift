@@ -38,60 +38,78 @@ struct BestSellersViewModel: Sendable, Equatable {
   let isSample: Bool
   let notices: [Notice]
   let state: State
-  let credits: [Credit]
+  let credits: [Service]
 
-  init(_ shown: Shown, state: ChartsState, route: Route, favorites: Favorites, clock: Clock) {
-    isSample = state.week.isSample
-    let isFailed = if case .failed = shown { true } else { false }
-    if !isFailed, case .bestSellers(_, let week?) = route, week != state.week.date {
-      pinnedWeek = week.description
-    } else {
-      pinnedWeek = ""
-    }
-    credits = isSample ? [] : [.newYorkTimes]
+  init(
+    _ shown: Shown, state: ChartsState, route: Route, favorites: Favorites, storefronts: Storefronts, clock: Clock
+  ) {
+    let id =
+      switch shown {
+      case .loaded(let edition), .excerpt(let edition, _): edition.chart.id
+      case .failed(let id, _): id
+      }
+    let standing = state.standing(of: id)
+    let service = standing?.service ?? .newYorkTimes
+    isSample = standing?.isSample ?? state.week.isSample
+    picker = Picker(state.charts, selected: id)
+    credits = isSample ? [] : [service]
     var notices: [Notice] = []
-    if let failure = state.failure {
-      notices.append(
-        failure.newYorkTimesNotice(instead: isSample ? "Until then this is a sample." : "This is the last good copy."))
-    }
 
     switch shown {
     case .loaded(let edition), .excerpt(let edition, _):
       heading = edition.chart.name
-      when = Self.when(edition, week: state.week, clock: clock)
-      picker = Picker(state.week.charts, selected: edition.chart.id)
-      weeks = isSample ? nil : Weeks(edition, newest: state.week.date)
+      when = Self.when(edition, standing: standing, storefronts: storefronts, clock: clock)
+      let hasWeeks = edition.chart.frequency != .daily
+      weeks = hasWeeks && !isSample ? Weeks(edition, newest: state.week.date) : nil
+      if hasWeeks, case .bestSellers(_, let week?) = route, week != state.week.date {
+        pinnedWeek = week.description
+      } else {
+        pinnedWeek = ""
+      }
+      if let failure = standing?.failure {
+        notices.append(
+          failure.notice(
+            of: service, instead: isSample ? "Until then this is a sample." : "This is the last good copy."))
+      }
       if case .excerpt(_, let failure) = shown {
-        notices.append(failure.newYorkTimesNotice(instead: "These are the first entries of the list."))
+        notices.append(failure.notice(of: service, instead: "These are the first entries of the list."))
       }
       self.state =
         edition.entries.isEmpty
-        ? .empty(.good("This list is empty this week. Pick another one above."))
-        : .loaded(CardList(edition.entries, favorites: favorites, from: route))
-    case .failed(let id, let failure):
-      heading = state.week.edition(id)?.chart.name ?? "Best Sellers"
+        ? .empty(.good("This list is empty now. Pick another one above."))
+        : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: clock.today))
+    case .failed(_, let failure):
+      heading = standing?.chart.name ?? "Best Sellers"
       when = ""
       weeks = nil
-      picker = Picker(state.week.charts, selected: id)
-      var notice = failure.newYorkTimesNotice(instead: "The other lists are still here.")
+      pinnedWeek = ""
+      var notice = failure.notice(of: service, instead: "The other lists are still here.")
       if case .queued = failure { notice.next = Notice.Next(words: "Look again", link: route.link) }
       self.state = .failed(notice)
     }
     self.notices = notices
   }
 
-  private static func when(_ edition: Edition, week: Week, clock: Clock) -> String {
-    let date =
-      switch edition.chart.frequency {
-      case .weekly: "Week of \(edition.date.inWords)"
-      case .monthly: "Monthly list of \(edition.date.inWords)"
+  /// What the edition is of, from when, and how old our copy of the newest one is.
+  private static func when(_ edition: Edition, standing: Standing?, storefronts: Storefronts, clock: Clock) -> String {
+    if standing?.isSample == true { return "A sample edition" }
+    var parts: [String] = []
+    switch edition.chart.frequency {
+    case .weekly: parts.append("Week of \(edition.date.inWords)")
+    case .monthly: parts.append("Monthly list of \(edition.date.inWords)")
+    case .daily:
+      let country = edition.country.map { ", \(storefronts.name(of: $0))" } ?? ""
+      switch edition.measure {
+      case .plays: parts.append("Most played on Apple Music\(country)")
+      case .sales: parts.append("Best selling in the iTunes Store\(country)")
+      case nil: break
       }
-    switch week.source {
-    case .sample: return "A sample edition"
-    case .newYorkTimes(let fetchedAt):
-      guard edition.date == week.date else { return date }
-      return "\(date) · updated \(RelativeTime.words(from: fetchedAt, to: clock.now()))"
+      parts.append(edition.date.inWords)
     }
+    if edition.date == standing?.newest, let fetchedAt = standing?.fetchedAt {
+      parts.append("updated \(RelativeTime.words(from: fetchedAt, to: clock.now()))")
+    }
+    return parts.joined(separator: " · ")
   }
 }
 

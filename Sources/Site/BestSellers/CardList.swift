@@ -10,9 +10,12 @@ struct CardList: Component, Equatable {
   let kept: [ItemID?]
   /// The page that they stand on.
   let from: Route
+  /// An album that is not out on this day is one to pre-order.
+  let today: CalendarDate
 
-  init(_ entries: [Entry], favorites: Favorites, from: Route) {
+  init(_ entries: [Entry], favorites: Favorites, from: Route, today: CalendarDate) {
     self.entries = entries
+    self.today = today
     self.from = from
     kept =
       favorites.all.isEmpty
@@ -24,7 +27,7 @@ struct CardList: Component, Equatable {
     ol(.class("collection")) {
       // Any more than the first two rows of a wide window waits until it is scrolled to.
       for (index, entry) in entries.enumerated() {
-        EntryCardView(card: EntryCard(entry, kept: kept[index], from: from), isLazy: index >= 6)
+        EntryCardView(card: EntryCard(entry, kept: kept[index], from: from, today: today), isLazy: index >= 6)
       }
     }
   }

@@ -7,16 +7,16 @@ struct BookDetailController {
   let key: BookKey
 
   func respond() -> Handling {
-    guard let state = dependencies.charts.current() else {
-      return .later { await respond(dependencies.charts.load()).response }
+    guard let state = dependencies.charts.current(nil) else {
+      return .later { await respond(dependencies.charts.load(nil)).response }
     }
     return respond(state)
   }
 
   private func respond(_ state: ChartsState) -> Handling {
     let favorites = dependencies.favorites.current()
-    let listing = state.catalog[key]
-    guard let book = listing?.book ?? favorites[.book(key)]?.book else {
+    let listing = state.listing(of: .book(key))
+    guard case .book(let book)? = listing?.item ?? favorites[.book(key)]?.item else {
       return .now(ErrorPage.response(.notFound("book called \(key) on these lists"), frame: PageFrame(dependencies)))
     }
     let appearances = listing?.appearances ?? []
@@ -35,13 +35,5 @@ struct BookDetailController {
       book, appearances: appearances, details: details, favorites: dependencies.favorites.current(),
       preferences: dependencies.preferences.current(), week: week)
     return .page(BookDetailPage(model: model, frame: PageFrame(dependencies)))
-  }
-}
-
-extension Favorite {
-  var book: Book? {
-    switch item {
-    case .book(let book): book
-    }
   }
 }

@@ -14,36 +14,13 @@ struct BookDetailPage: Component {
           h1 { model.title }
           if !model.subtitle.isEmpty { p(.class("subtitle")) { model.subtitle } }
           if !model.byline.isEmpty { p(.class("by")) { model.byline } }
-          if !model.chips.isEmpty {
-            ul(.class("chips")) {
-              for chip in model.chips { BookChip(chip: chip) }
-            }
-          }
+          PlacesView(places: model.places)
           BookActions(model: model)
           div(.class("prose")) {
             for paragraph in model.paragraphs { p { paragraph } }
           }
-          dl(.class("facts")) {
-            for fact in model.facts {
-              dt { fact.name }
-              for value in fact.values { dd { value } }
-            }
-          }
+          FactsView(facts: model.facts)
         }
-      }
-    }
-  }
-}
-
-struct BookChip: Component {
-  let chip: BookDetailViewModel.Chip
-
-  var body: some HTML {
-    li {
-      if let link = chip.link { a(.href(link)) { chip.text } } else { chip.text }
-      if let move = chip.move {
-        " "
-        MoveView(move: move)
       }
     }
   }

@@ -4,23 +4,25 @@ internal import Markup
 /// The cover of an item: its picture through our own address, or a jacket.
 struct Cover: Sendable, Hashable {
   let title: String
-  let author: String
+  let creator: String
+  let shape: CoverShape
   /// Nil where no picture is known.
   let picture: Link?
 
-  init(title: String, author: String, picture: Link?) {
+  init(title: String, creator: String, shape: CoverShape, picture: Link?) {
     self.title = title
-    self.author = author
+    self.creator = creator
+    self.shape = shape
     self.picture = picture
   }
 
   init(_ item: Item) {
-    switch item {
-    case .book(let book):
-      self.init(
-        title: book.title, author: book.author, picture: book.coverURL == nil ? nil : Route.cover(item.id).link)
-    }
+    self.init(
+      title: item.title, creator: item.creator, shape: item.coverShape,
+      picture: item.coverURL == nil ? nil : Route.cover(item.id).link)
   }
+
+  var jacket: Jacket { Jacket(title: title, creator: creator, shape: shape) }
 }
 
 struct CoverView: Component {
@@ -29,13 +31,13 @@ struct CoverView: Component {
   var isLazy = false
 
   var body: some HTML {
-    div(.class("cover")) {
+    div(.class(cover.shape == .square ? "cover square" : "cover")) {
       if let picture = cover.picture {
         img(
-          .src(picture), .alt("Cover of \(cover.title)"), .width(220), .height(330), isLazy ? .lazy : nil,
-          .asyncDecoding)
+          .src(picture), .alt("Cover of \(cover.title)"), .width(220), .height(cover.shape == .square ? 220 : 330),
+          isLazy ? .lazy : nil, .asyncDecoding)
       } else {
-        JacketView(jacket: Jacket(title: cover.title, author: cover.author))
+        JacketView(jacket: cover.jacket)
       }
     }
   }

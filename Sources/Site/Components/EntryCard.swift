@@ -19,17 +19,18 @@ struct EntryCard: Sendable, Hashable {
   let link: Link
   let byline: String
   let about: String
+  let isExplicit: Bool
   /// Empty where the chart does not count weeks.
   let weeks: String
   let cover: Cover
   let favorite: FavoriteButton
 
-  init(_ entry: Entry, favorites: Favorites, from: Route) {
-    self.init(entry, kept: favorites.favorite(for: entry.item)?.id, from: from.link)
+  init(_ entry: Entry, favorites: Favorites, from: Route, today: CalendarDate) {
+    self.init(entry, kept: favorites.favorite(for: entry.item)?.id, from: from.link, today: today)
   }
 
   /// - Parameter kept: the favorite that the item is known as; nil where it is none.
-  init(_ entry: Entry, kept: ItemID?, from: Link) {
+  init(_ entry: Entry, kept: ItemID?, from: Link, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)
     title = entry.item.title
@@ -42,6 +43,12 @@ struct EntryCard: Sendable, Hashable {
     case .book(let book):
       byline = book.shortByline
       about = book.summary
+      isExplicit = false
+    case .album(let album):
+      byline = album.artist
+      about =
+        PartialDate.isAhead(album.released, of: today) ? "Pre-order, out \(PartialDate.words(album.released))" : ""
+      isExplicit = album.isExplicit
     }
   }
 }
@@ -70,9 +77,7 @@ extension Book {
 extension ItemID {
   /// A name for the element that shows the item.
   var anchor: String {
-    switch self {
-    case .book(let key): "book-\(key.text)"
-    }
+    "\(kind)-\(name)"
   }
 }
 
@@ -103,12 +108,23 @@ struct EntryCardView: Component {
       div {
         if places == nil {
           p(.class("rank")) {
-            b { card.rank }
+            b {
+              span(.class("unseen")) { "No. " }
+              card.rank
+            }
             if let move = card.move { MoveView(move: move) }
           }
         }
         h2 { a(.href(card.link)) { card.title } }
-        if !card.byline.isEmpty { p(.class("by")) { card.byline } }
+        if !card.byline.isEmpty || card.isExplicit {
+          p(.class("by")) {
+            card.byline
+            if card.isExplicit {
+              " "
+              ExplicitMark()
+            }
+          }
+        }
         if let places { p(.class("places")) { places } }
         if !card.about.isEmpty { p(.class("about")) { card.about } }
         if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }

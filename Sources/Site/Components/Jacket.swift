@@ -1,9 +1,9 @@
 internal import Core
 internal import Markup
 
-/// The typographic cover that is drawn where there is no picture: title and author on a colour of the title's own.
+/// The typographic cover that is drawn where there is no picture: title and creator on a colour of the title's own.
 ///
-/// All measures are units of a drawing 200 wide and 300 high.
+/// All measures are units of a drawing 200 wide, and 300 high for a book or 200 for an album.
 struct Jacket: Sendable, Hashable {
   struct Line: Sendable, Hashable {
     let text: String
@@ -17,10 +17,12 @@ struct Jacket: Sendable, Hashable {
   let ornament: Int
   let titleSize: Int
   let title: [Line]
-  let authorSize: Int
-  let author: [Line]
+  let creatorSize: Int
+  let creator: [Line]
+  let shape: CoverShape
 
-  init(title: String, author: String) {
+  init(title: String, creator: String, shape: CoverShape) {
+    self.shape = shape
     var hash = FNV1a()
     hash.add(title.utf8)
     let seed = hash.text.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFF_FFFF }
@@ -29,16 +31,18 @@ struct Jacket: Sendable, Hashable {
     ornament = seed / 360 % 3
 
     let (size, lines) = Self.fit(
-      title.contains { !$0.isWhitespace } ? title : "Untitled", sizes: [27, 24, 21, 18, 16, 14, 12], maximumLines: 6)
+      title.contains { !$0.isWhitespace } ? title : "Untitled", sizes: [27, 24, 21, 18, 16, 14, 12],
+      maximumLines: shape == .square ? 4 : 6)
     titleSize = size
     let step = size * 6 / 5
-    let top = max(44, 106 - step * (lines.count - 1) / 2)
+    let (highest, middle) = shape == .square ? (38, 78) : (44, 106)
+    let top = max(highest, middle - step * (lines.count - 1) / 2)
     self.title = lines.enumerated().map { Line(text: $1, y: top + $0 * step) }
 
-    let (smallSize, authorLines) = Self.fit(author, sizes: [13, 12, 11], maximumLines: 2)
-    authorSize = smallSize
-    let bottom = 282 - (authorLines.count - 1) * (smallSize + 3)
-    self.author = authorLines.enumerated().map { Line(text: $1, y: bottom + $0 * (smallSize + 3)) }
+    let (smallSize, creatorLines) = Self.fit(creator, sizes: [13, 12, 11], maximumLines: 2)
+    creatorSize = smallSize
+    let bottom = shape.height - 18 - (creatorLines.count - 1) * (smallSize + 3)
+    self.creator = creatorLines.enumerated().map { Line(text: $1, y: bottom + $0 * (smallSize + 3)) }
   }
 
   /// The room for text between the spine and the edge.
@@ -132,31 +136,46 @@ extension String {
   }
 }
 
+extension CoverShape {
+  /// Of the drawing, in its own units.
+  fileprivate var height: Int {
+    switch self {
+    case .upright: 300
+    case .square: 200
+    }
+  }
+}
+
 struct JacketView: Component {
   let jacket: Jacket
   /// Whether the drawing is a file of its own rather than part of a page.
   var standsAlone = false
 
   var body: some HTML {
-    svg(.viewBox(200, 300), .role(.img), .ariaLabel(jacket.label), standsAlone ? .svgNamespace : nil) {
-      rect(.width(200), .height(300), .fill(jacket.color))
-      rect(.width(7), .height(300), .fill("#000"), .fillOpacity(".22"))
-      switch jacket.ornament {
-      case 0:
+    svg(.viewBox(200, jacket.shape.height), .role(.img), .ariaLabel(jacket.label), standsAlone ? .svgNamespace : nil) {
+      rect(.width(200), .height(jacket.shape.height), .fill(jacket.color))
+      rect(.width(7), .height(jacket.shape.height), .fill("#000"), .fillOpacity(".22"))
+      switch (jacket.ornament, jacket.shape) {
+      case (0, .upright):
         circle(
           .cx("103"), .cy("216"), .r("24"), .fill("none"), .stroke("#fff"), .strokeOpacity(".45"), .strokeWidth("2"))
-      case 1: path(.d("M24 30h158M24 250h158"), .stroke("#fff"), .strokeOpacity(".5"), .strokeWidth("2"))
-      default: path(.d("M0 258 200 198V300H0z"), .fill("#000"), .fillOpacity(".18"))
+      case (0, .square):
+        circle(
+          .cx("103"), .cy("100"), .r("88"), .fill("none"), .stroke("#fff"), .strokeOpacity(".18"), .strokeWidth("10"))
+      case (1, .upright): path(.d("M24 30h158M24 250h158"), .stroke("#fff"), .strokeOpacity(".5"), .strokeWidth("2"))
+      case (1, .square): path(.d("M24 16h158M24 152h158"), .stroke("#fff"), .strokeOpacity(".5"), .strokeWidth("2"))
+      case (_, .upright): path(.d("M0 258 200 198V300H0z"), .fill("#000"), .fillOpacity(".18"))
+      case (_, .square): path(.d("M0 176 200 126V200H0z"), .fill("#000"), .fillOpacity(".18"))
       }
       for line in jacket.title {
         svgText(
           .x(104), .y(line.y), .textAnchor("middle"), .fontFamily("Georgia, 'Liberation Serif', serif"),
           .fontSize(jacket.titleSize), .fontWeight(700), .fill("#fff"), content: line.text)
       }
-      for line in jacket.author {
+      for line in jacket.creator {
         svgText(
           .x(104), .y(line.y), .textAnchor("middle"), .fontFamily("Georgia, 'Liberation Serif', serif"),
-          .fontSize(jacket.authorSize), .fill("#fff"), content: line.text)
+          .fontSize(jacket.creatorSize), .fill("#fff"), content: line.text)
       }
     }
   }

@@ -16,6 +16,8 @@ enum PageError: Sendable, Hashable {
   /// A form that was not one of ours, and why.
   case badForm(String)
   case notSaved(StoreError)
+  /// Of two files, the second could not be written; what that means, in words that go on from "so".
+  case partlySaved(StoreError, String)
   case other(Status)
 
   var status: Status {
@@ -27,7 +29,8 @@ enum PageError: Sendable, Hashable {
     case .tooLarge: .contentTooLarge
     case .unavailable: .serviceUnavailable
     case .badForm: .badRequest
-    case .notSaved(let error): error == .diskFull ? .insufficientStorage : .serviceUnavailable
+    case .notSaved(let error), .partlySaved(let error, _):
+      error == .diskFull ? .insufficientStorage : .serviceUnavailable
     case .other(let status): status
     }
   }
@@ -80,7 +83,10 @@ struct ErrorViewModel: Sendable, Equatable {
       text = "\(why) Nothing was changed."
     case .notSaved(let error):
       heading = "Not saved"
-      text = error.words
+      text = error.words()
+    case .partlySaved(let error, let what):
+      heading = "Not all was saved"
+      text = error.words(what)
     case .other:
       heading = "Something went wrong"
       text = "Nothing was changed. Go back and try again."

@@ -57,12 +57,12 @@ struct FavoriteChangeController {
       return (removed.item, removed.met)
     }
     let state: ChartsState
-    if let current = dependencies.charts.current() { state = current } else { state = await dependencies.charts.load() }
-    switch id {
-    case .book(let key):
-      guard let listing = state.catalog[key] else { return nil }
-      return (.book(listing.book), meeting(listing.appearances, from: from))
+    if let current = dependencies.charts.current(id.chart) {
+      state = current
+    } else {
+      state = await dependencies.charts.load(id.chart)
     }
+    return state.listing(of: id).map { ($0.item, meeting($0.appearances, from: from)) }
   }
 
   /// The place where it was kept: on the chart that the form stood on, else the newest.

@@ -12,7 +12,8 @@ struct FavoritesController {
     guard page <= FavoritesViewModel.pageCount(favorites) else {
       return .now(ErrorPage.response(.notFound("page \(page) of your favorites"), frame: PageFrame(dependencies)))
     }
-    let model = FavoritesViewModel(favorites, removed: removed, page: page, clock: dependencies.clock)
+    let model = FavoritesViewModel(
+      favorites, removed: removed, page: page, home: dependencies.storefronts.home, clock: dependencies.clock)
     return .now(.page(FavoritesPage(model: model, frame: PageFrame(dependencies))))
   }
 }

@@ -23,7 +23,7 @@ struct FavoritesPage: Component {
       case .hidden: Empty()
       case .empty:
         div(.class("plain")) {
-          p { "Nothing is kept yet. Press the heart on a book, and it stands here." }
+          p { "Nothing is kept yet. Press the heart on a book or an album, and it stands here." }
           p {
             a(.class("button primary"), .href(Route.bestSellers(chart: nil, week: nil).link)) {
               "Look at the best sellers"
@@ -56,14 +56,14 @@ struct ShelfRow: Component {
     li(.id(row.anchor)) {
       CoverView(cover: row.cover, isLazy: isLazy)
       h2 { a(.href(row.link)) { row.title } }
-      if !row.author.isEmpty { p(.class("by")) { row.author } }
+      if !row.byline.isEmpty { p(.class("by")) { row.byline } }
       p(.class("added")) { row.added }
       div(.class("shelf-actions")) {
-        if let amazon = row.amazon {
+        if let shop = row.shop {
           a(
-            .class("button small"), .href(amazon), .newTab, .noOpenerNoReferrer,
-            .ariaLabel("See on Amazon: \(row.title)")
-          ) { "See on Amazon" }
+            .class("button small"), .href(shop.link), .newTab, .noOpenerNoReferrer,
+            .ariaLabel("\(shop.words): \(row.title)")
+          ) { shop.words }
         }
         form(.method(.post), .action(Route.removeFavorite.link)) {
           input(.type("hidden"), .name("item"), .value(row.remove.item.description))

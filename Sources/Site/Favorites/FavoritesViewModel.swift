@@ -3,14 +3,26 @@ internal import Markup
 
 /// The favorites in finished words.
 struct FavoritesViewModel: Sendable, Equatable {
+  struct Shop: Sendable, Hashable {
+    let words: String
+    let link: Link
+
+    fileprivate init?(_ words: String, _ url: WebURL?) {
+      guard let link = url.flatMap({ Link(web: $0.text) }) else { return nil }
+      self.words = words
+      self.link = link
+    }
+  }
+
   struct Row: Sendable, Hashable {
     let anchor: String
     let title: String
     let link: Link
-    let author: String
+    let byline: String
     let added: String
     let cover: Cover
-    let amazon: Link?
+    /// Where it can be bought.
+    let shop: Shop?
     let remove: FavoriteButton
   }
 
@@ -33,7 +45,7 @@ struct FavoritesViewModel: Sendable, Equatable {
   /// Nil where all stand on one page.
   let pages: Pages?
   /// Named where a cover of theirs is on the page.
-  let credits: [Credit]
+  let credits: [Service]
   let notices: [Notice]
   let state: State
 
@@ -57,12 +69,14 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   /// - Parameter page: from 1 on; one that is not there is empty.
-  init(_ favorites: Favorites, removed: ItemID?, page: Int = 1, clock: Clock) {
+  init(_ favorites: Favorites, removed: ItemID?, page: Int = 1, home: CountryCode, clock: Clock) {
     let today = clock.today
     let from = Route.favorites(page: page).link
     let shown = favorites.all.dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize)
-    credits = shown.contains { $0.book?.coverURL != nil } ? [.newYorkTimes] : []
-    let rows = shown.map { Row($0, today: today, clock: clock, from: from) }
+    credits = Service.allCases.filter { service in
+      shown.contains { $0.item.coverURL != nil && $0.item.service == service }
+    }
+    let rows = shown.map { Row($0, home: home, today: today, clock: clock, from: from) }
     let pageCount = Self.pageCount(favorites)
     pages =
       pageCount == 1
@@ -86,7 +100,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 }
 
 extension FavoritesViewModel.Row {
-  fileprivate init(_ favorite: Favorite, today: CalendarDate, clock: Clock, from: Link) {
+  fileprivate init(_ favorite: Favorite, home: CountryCode, today: CalendarDate, clock: Clock, from: Link) {
     let item = favorite.item
     anchor = item.id.anchor
     title = item.title
@@ -96,8 +110,11 @@ extension FavoritesViewModel.Row {
     remove = FavoriteButton(item: item.id, title: item.title, isKept: true, from: from)
     switch item {
     case .book(let book):
-      author = book.shortByline
-      amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
+      byline = book.shortByline
+      shop = FavoritesViewModel.Shop("See on Amazon", AmazonLink.url(for: book))
+    case .album(let album):
+      byline = album.artist
+      shop = FavoritesViewModel.Shop("iTunes Store", StoreLink.url(for: album, country: home))
     }
   }
 }

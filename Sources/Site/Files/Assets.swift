@@ -1,3 +1,4 @@
+internal import Core
 internal import HTTP
 internal import Markup
 
@@ -44,19 +45,4 @@ public struct Assets: Sendable {
     (suffix: ".svg", type: "image/svg+xml"), (suffix: ".png", type: "image/png"),
     (suffix: ".webmanifest", type: "application/manifest+json"),
   ]
-}
-
-/// The 64-bit Fowler-Noll-Vo hash, for cache validators: it tells versions apart and is no defence against anyone.
-struct FNV1a {
-  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  /// Sixteen hexadecimal digits.
-  var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }

@@ -2,7 +2,7 @@ internal import Core
 internal import HTTP
 internal import Markup
 
-/// `GET /covers/books/KEY`: the cover of an item, or its jacket. An address never comes from the request.
+/// `GET /covers/books/KEY` and `/covers/albums/ID`: the cover of an item, or its jacket. An address never comes from the request.
 struct CoverController {
   let dependencies: Dependencies
   let item: ItemID
@@ -12,9 +12,9 @@ struct CoverController {
     // Asked for by a page that is on the screen, so what is in memory is mostly enough.
     if let found = find() { return respond(found) }
     // Right after a start, that page may be of the run before.
-    guard dependencies.charts.current() == nil else { return .now(notFound) }
+    guard dependencies.charts.current(item.chart) == nil else { return .now(notFound) }
     return .later {
-      _ = await dependencies.charts.load()
+      _ = await dependencies.charts.load(item.chart)
       guard let found = find() else { return notFound }
       return await respond(found).response
     }
@@ -34,10 +34,7 @@ struct CoverController {
   }
 
   private func find() -> Item? {
-    switch item {
-    case .book(let key):
-      (dependencies.charts.held().catalog[key]?.book ?? dependencies.favorites.current()[item]?.book).map(Item.book)
-    }
+    dependencies.charts.held().listing(of: item)?.item ?? dependencies.favorites.current()[item]?.item
   }
 
   /// Nil where the file has just gone.
@@ -53,9 +50,7 @@ struct CoverController {
 
   /// Drawn where there is no picture; the browser asks again next time.
   private func jacket(_ item: Item) -> Response {
-    let cover = Cover(item)
-    let bytes = JacketView(jacket: Jacket(title: cover.title, author: cover.author), standsAlone: true)
-      .render(capacity: 4096)
+    let bytes = JacketView(jacket: Cover(item).jacket, standsAlone: true).render(capacity: 4096)
     var hash = FNV1a()
     hash.add(bytes)
     return Response(

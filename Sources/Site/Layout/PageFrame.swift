@@ -27,9 +27,3 @@ struct PageFrame: Sendable, Equatable {
 
 /// The three tabs.
 enum Tab: Sendable, Hashable { case bestSellers, favorites, settings }
-
-/// A service whose data a page shows, named in the footer as its terms ask.
-enum Credit: Sendable, Hashable {
-  case newYorkTimes
-  case googleBooks
-}

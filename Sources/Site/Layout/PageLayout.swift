@@ -6,12 +6,12 @@ struct PageLayout<Content: HTML>: Component {
   let heading: String
   let tab: Tab?
   let frame: PageFrame
-  let credits: [Credit]
+  let credits: [Service]
   let searched: String
   let content: Content
 
   init(
-    title: String, tab: Tab?, frame: PageFrame, credits: [Credit] = [], searched: String = "",
+    title: String, tab: Tab?, frame: PageFrame, credits: [Service] = [], searched: String = "",
     @HTMLBuilder content: () -> Content
   ) {
     heading = title
@@ -81,7 +81,7 @@ struct Toolbar: Component {
 }
 
 struct PageFooter: Component {
-  let credits: [Credit]
+  let credits: [Service]
 
   var body: some HTML {
     footer {
@@ -97,6 +97,9 @@ struct PageFooter: Component {
           case .googleBooks:
             "Details provided by "
             outside("https://books.google.com/") { "Google Books" }
+          case .apple:
+            "Charts and pictures of albums provided by "
+            outside("https://music.apple.com/") { "Apple Music" }
           }
         }
       }

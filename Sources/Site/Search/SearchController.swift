@@ -1,20 +1,21 @@
 internal import Core
 internal import HTTP
 
-/// `GET /search`: the books of the week's lists whose title, author or ISBN holds what was asked for.
+/// `GET /search`: the items of the newest charts whose title, creator or ISBN holds what was asked for.
 struct SearchController {
   let dependencies: Dependencies
   let text: String
 
   func respond() -> Handling {
-    guard let state = dependencies.charts.current() else {
-      return .later { respond(await dependencies.charts.load()) }
+    guard let state = dependencies.charts.current(nil) else {
+      return .later { respond(await dependencies.charts.load(nil)) }
     }
     return .now(respond(state))
   }
 
   private func respond(_ state: ChartsState) -> Response {
-    let model = SearchViewModel(text, week: state.week, favorites: dependencies.favorites.current())
+    let model = SearchViewModel(
+      text, state: state, favorites: dependencies.favorites.current(), today: dependencies.clock.today)
     return .page(SearchPage(model: model, frame: PageFrame(dependencies)))
   }
 }

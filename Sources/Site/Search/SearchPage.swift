@@ -14,7 +14,7 @@ struct SearchPage: Component {
         }
       }
       switch model.state {
-      case .unasked: p { "Type a title, an author or an ISBN into the field at the top." }
+      case .unasked: p { "Type a title, an author, an artist or an ISBN into the field at the top." }
       case .nothing:
         p {
           "Nothing on this week’s lists. Try fewer letters, or look through "

@@ -19,35 +19,38 @@ struct SearchViewModel: Sendable, Equatable {
   let heading: String
   let isSample: Bool
   let state: State
-  let credits: [Credit]
+  let credits: [Service]
 
-  init(_ text: String, week: Week, favorites: Favorites) {
+  init(_ text: String, state: ChartsState, favorites: Favorites, today: CalendarDate) {
     let text = String(text.prefix(200)).collapsingBlanks
     self.text = text
-    isSample = week.isSample
-    credits = week.isSample ? [] : [.newYorkTimes]
+    isSample = state.week.isSample
+    let ofTheWeek: [Service] = isSample ? [] : [.newYorkTimes]
     guard !text.isEmpty else {
+      credits = ofTheWeek
       heading = "Search all lists"
-      state = .unasked
+      self.state = .unasked
       return
     }
     heading = "“\(text)” on all lists"
-    var order: [BookKey] = []
-    var hits: [BookKey: [(Chart, Entry)]] = [:]
-    let query = BookQuery(text)
-    for edition in week.editions {
-      for entry in edition.entries {
-        guard case .book(let book) = entry.item, query.matches(book) else { continue }
-        if hits[book.key] == nil { order.append(book.key) }
-        hits[book.key, default: []].append((edition.chart, entry))
+    var order: [ItemID] = []
+    var hits: [ItemID: [(Chart, Entry)]] = [:]
+    let query = ItemQuery(text)
+    for edition in state.editions {
+      for entry in edition.entries where query.matches(entry.item) {
+        let id = entry.item.id
+        if hits[id] == nil { order.append(id) }
+        hits[id, default: []].append((edition.chart, entry))
       }
     }
-    let found: [Found] = order.compactMap { key in
-      guard let places = hits[key], let first = places.first else { return nil }
+    credits =
+      ofTheWeek + (hits.values.contains { $0.contains { $0.1.item.service == .apple } } ? [Service.apple] : [])
+    let found: [Found] = order.compactMap { id in
+      guard let places = hits[id], let first = places.first else { return nil }
       return Found(
-        card: EntryCard(first.1, favorites: favorites, from: .search(text)),
+        card: EntryCard(first.1, favorites: favorites, from: .search(text), today: today),
         places: places.map { "No. \($0.1.rank) in \($0.0.name)" }.joined(separator: " · "))
     }
-    state = found.isEmpty ? .nothing : .found(found)
+    self.state = found.isEmpty ? .nothing : .found(found)
   }
 }

@@ -18,26 +18,39 @@ struct SettingsChangeController {
 
   private func save(_ fields: FormFields) async -> Response {
     let charts: [Chart]
-    if let state = dependencies.charts.current() {
-      charts = state.week.charts
+    if let state = dependencies.charts.current(nil) {
+      charts = state.charts
     } else {
-      charts = await dependencies.charts.load().week.charts
+      charts = await dependencies.charts.load(nil).charts
     }
     do throws(SettingsChange.Invalid) {
       let current = dependencies.preferences.current()
-      let change = try SettingsChange(fields, current: current, charts: charts)
-      do throws(StoreError) {
-        if !change.keys.isEmpty { try await dependencies.keys.save(change.keys) }
-        if change.preferences != current { try await dependencies.preferences.save(change.preferences) }
-        return .seeOther(Route.settings(.saved).link)
-      } catch {
-        return ErrorPage.response(.notSaved(error), frame: PageFrame(dependencies))
-      }
+      let change = try SettingsChange(fields, current: current, charts: charts, storefronts: dependencies.storefronts)
+      return await save(change, insteadOf: current)
     } catch {
       let model = SettingsViewModel(
-        form: error.form, messages: error.messages, outcome: nil, charts: charts, keys: dependencies.keys.state,
-        remainingToday: dependencies.remainingToday)
+        form: error.form, messages: error.messages, outcome: nil, charts: charts,
+        storefronts: dependencies.storefronts, keys: dependencies.keys.state,
+        remainingToday: dependencies.remainingToday, canQuit: dependencies.quit != nil)
       return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)
+    }
+  }
+
+  /// The settings and the keys are two files, so the second may fail alone.
+  private func save(_ change: SettingsChange, insteadOf current: Preferences) async -> Response {
+    let isChanged = change.preferences != current
+    do throws(StoreError) {
+      if isChanged { try await dependencies.preferences.save(change.preferences) }
+    } catch {
+      return ErrorPage.response(.notSaved(error), frame: PageFrame(dependencies))
+    }
+    do throws(StoreError) {
+      if !change.keys.isEmpty { try await dependencies.keys.save(change.keys) }
+      return .seeOther(Route.settings(.saved).link)
+    } catch {
+      let problem: PageError =
+        isChanged ? .partlySaved(error, "the keys were not saved; everything else was") : .notSaved(error)
+      return ErrorPage.response(problem, frame: PageFrame(dependencies))
     }
   }
 }

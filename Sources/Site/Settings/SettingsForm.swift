@@ -5,6 +5,7 @@ internal import HTTP
 struct SettingsForm: Sendable, Hashable {
   enum Field: String, Sendable, Hashable, CaseIterable {
     case defaultChart = "default-list"
+    case storeCountry = "store-country"
     case theme
     case libraryLink = "library-link"
     case newYorkTimesKey = "nyt-key"
@@ -20,11 +21,13 @@ struct SettingsForm: Sendable, Hashable {
   }
 
   var defaultChart: String
+  var storeCountry: String
   var theme: String
   var libraryLink: String
 
   init(_ preferences: Preferences) {
     defaultChart = preferences.defaultChart?.slug ?? ""
+    storeCountry = preferences.storeCountry?.code ?? ""
     theme = preferences.theme.rawValue
     libraryLink = preferences.libraryLink?.text ?? ""
   }
@@ -44,8 +47,10 @@ struct SettingsChange: Sendable {
 
   /// Reads a form; a field that it does not have stays as it is.
   ///
-  /// - Parameter charts: those that can be the default, beside the one that is it now.
-  init(_ fields: FormFields, current: Preferences, charts: [Chart]) throws(Invalid) {
+  /// - Parameters:
+  ///   - charts: those that can be the default, beside the one that is it now.
+  ///   - storefronts: those that can be chosen.
+  init(_ fields: FormFields, current: Preferences, charts: [Chart], storefronts: Storefronts) throws(Invalid) {
     var form = SettingsForm(current)
     var messages: [SettingsForm.Field: String] = [:]
     preferences = current
@@ -58,6 +63,16 @@ struct SettingsChange: Sendable {
         preferences.defaultChart = id
       } else if !text.isEmpty {
         messages[.defaultChart] = "There is no such list. Pick one of those offered."
+      }
+    }
+    if let text = fields[SettingsForm.Field.storeCountry.rawValue] {
+      form.storeCountry = text
+      let country = CountryCode(text)
+      if let country, storefronts.all.contains(where: { $0.country == country }) {
+        // What is only the default is not set by whoever saves the form for another reason.
+        if current.storeCountry != nil || country != storefronts.home { preferences.storeCountry = country }
+      } else if !text.isEmpty {
+        messages[.storeCountry] = "There is no store for that country. Pick one of those offered."
       }
     }
     if let text = fields[SettingsForm.Field.theme.rawValue] {

@@ -19,14 +19,17 @@ struct SettingsPage: Component {
             }
           }
           section(.class("group")) {
+            h2 { "Music" }
+            p { "Whose top 100 albums are shown." }
+            SettingsRow(field: .storeCountry, name: "Store country", message: model.messages[.storeCountry]) {
+              ChoiceSelect(choices: model.countries, field: .storeCountry)
+            }
+          }
+          section(.class("group")) {
             h2 { "Appearance" }
             p { "Light or dark, whatever the system does." }
             SettingsRow(field: .theme, name: "Colors", message: model.messages[.theme]) {
-              select(.name("theme"), .id("theme")) {
-                for theme in model.themes {
-                  option(.value(theme.value), theme.isSelected ? .selected : nil) { theme.name }
-                }
-              }
+              ChoiceSelect(choices: model.themes, field: .theme)
             }
           }
           KeysGroup(model: model)
@@ -44,7 +47,27 @@ struct SettingsPage: Component {
           button(.class("button primary"), .type("submit")) { "Save" }
         }
         for key in model.keys { KeyForms(key: key) }
+        if model.canQuit {
+          section(.class("group")) {
+            h2 { "This program" }
+            p { "Topshelf goes on while its pages are closed, until you quit it or log out." }
+            form(.method(.post), .action(Route.quit.link)) {
+              button(.class("button"), .type("submit")) { "Quit Topshelf" }
+            }
+          }
+        }
       }
+    }
+  }
+}
+
+struct ChoiceSelect: Component {
+  let choices: [SettingsViewModel.Choice]
+  let field: SettingsForm.Field
+
+  var body: some HTML {
+    select(.name(field.rawValue), .id(field.rawValue)) {
+      for choice in choices { option(.value(choice.value), choice.isSelected ? .selected : nil) { choice.name } }
     }
   }
 }

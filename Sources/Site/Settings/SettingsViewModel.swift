@@ -15,7 +15,8 @@ struct SettingsViewModel: Sendable, Equatable {
     let source: Notice.Next?
   }
 
-  struct Theme: Sendable, Hashable {
+  /// One of several that can be chosen.
+  struct Choice: Sendable, Hashable {
     let value: String
     let name: String
     let isSelected: Bool
@@ -23,16 +24,21 @@ struct SettingsViewModel: Sendable, Equatable {
 
   let notices: [Notice]
   let picker: Picker
-  let themes: [Theme]
+  let countries: [Choice]
+  let themes: [Choice]
   let libraryLink: String
   let keys: [Key]
   let messages: [SettingsForm.Field: String]
+  let canQuit: Bool
 
   init(
     form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?, charts: [Chart],
-    keys state: (KeyedService) -> KeyState, remainingToday: (KeyedService) -> (left: Int, of: Int)?
+    storefronts: Storefronts, keys state: (KeyedService) -> KeyState,
+    remainingToday: (KeyedService) -> (left: Int, of: Int)?,
+    canQuit: Bool
   ) {
     self.messages = messages
+    self.canQuit = canQuit
     notices =
       messages.isEmpty
       ? outcome.map { [Notice($0)] } ?? []
@@ -46,8 +52,12 @@ struct SettingsViewModel: Sendable, Equatable {
     }
     let opening = offered.contains { $0.id == chosen } ? chosen : Chart.hardcoverFiction
     picker = Picker(offered, selected: opening)
+    let country = storefronts.all.first { $0.country.code == form.storeCountry }?.country ?? storefronts.home
+    countries = storefronts.all.map {
+      Choice(value: $0.country.code, name: $0.name, isSelected: $0.country == country)
+    }
     themes = Preferences.Theme.allCases.map { theme in
-      Theme(value: theme.rawValue, name: Self.name(of: theme), isSelected: theme.rawValue == form.theme)
+      Choice(value: theme.rawValue, name: Self.name(of: theme), isSelected: theme.rawValue == form.theme)
     }
     libraryLink = form.libraryLink
     self.keys = KeyedService.allCases.map { Key($0, state: state($0), remainingToday: remainingToday($0)) }

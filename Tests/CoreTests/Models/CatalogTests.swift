@@ -4,7 +4,7 @@ import Testing
 @Suite struct CatalogTests {
   /// The places of a book, as `chart date rank`.
   private func places(_ catalog: Catalog, _ book: Book) -> [String]? {
-    catalog[book.key]?.appearances.map { "\($0.chart.id) \($0.date) \($0.entry.rank)" }
+    catalog[.book(book.key)]?.appearances.map { "\($0.chart.id) \($0.date) \($0.entry.rank)" }
   }
 
   @Test func editionsOfOneWorkAreOneBook() throws {
@@ -13,13 +13,13 @@ import Testing
     let catalog = Catalog([
       try Fixture.edition("print", "2026-12-06", [print]), try Fixture.edition("audio", "2026-12-06", [audio]),
     ])
-    let listing = try #require(catalog[print.key])
-    #expect(listing.book.isbns == print.isbns + audio.isbns)
+    let listing = try #require(catalog[.book(print.key)])
+    #expect(listing.item.isbns == print.isbns + audio.isbns)
     #expect(places(catalog, print) == ["print 2026-12-06 1", "audio 2026-12-06 1"])
   }
 
   @Test func unknownBooksAreNotThere() throws {
-    #expect(Catalog()[try Fixture.moonstone().key] == nil)
+    #expect(Catalog()[.book(try Fixture.moonstone().key)] == nil)
   }
 
   @Test func theNewestStandsFirst() throws {
@@ -66,13 +66,38 @@ import Testing
     let emma = try Fixture.book("Emma", by: "Jane Austen")
     let catalog = Catalog([try Fixture.edition("fiction", "2026-12-06", [book, emma, deluxe])])
     #expect(places(catalog, book) == ["fiction 2026-12-06 1", "fiction 2026-12-06 3"])
-    #expect(catalog[book.key]?.book.isbns.count == 2)
+    #expect(catalog[.book(book.key)]?.item.isbns.count == 2)
   }
 
   @Test func chartsStateKnowsTheBooksOfItsWeek() throws {
     let edition = try Fixture.edition("fiction", "2026-12-06", [try Fixture.moonstone()])
     let state = ChartsState(week: Week(date: edition.date, editions: [edition], source: .sample), failure: .quota)
-    #expect(state.catalog[try Fixture.moonstone().key] != nil)
+    #expect(state.listing(of: .book(try Fixture.moonstone().key)) != nil)
     #expect(state.failure == .quota)
+  }
+
+  @Test func chartsStateFindsAlbumsBesideBooks() throws {
+    let week = Week(date: try #require(CalendarDate("2026-12-06")), editions: [], source: .sample)
+    let album = Album(id: try #require(AlbumID("7")), title: "Seven", artist: "A")
+    let entry = Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))
+    let edition = Edition(
+      chart: .topAlbums, date: try #require(CalendarDate("2026-11-30")), entries: [entry], measure: .sales)
+    let state = ChartsState(week: week, failure: .quota, albums: AlbumsState(edition: edition, failure: .timedOut))
+    #expect(state.listing(of: .album(album.id))?.item == .album(album))
+    #expect(state.charts == [.topAlbums])
+    let standing = try #require(state.standing(of: Chart.topAlbums.id))
+    #expect(standing.edition == edition && standing.newest == edition.date && standing.failure == .timedOut)
+    #expect(!standing.isSample)
+    #expect(state.standing(of: Chart.hardcoverFiction) == nil)
+    #expect(state.openingChart(preferred: Chart.topAlbums.id) == Chart.topAlbums.id)
+    #expect(state.openingChart(preferred: nil) == Chart.hardcoverFiction)
+  }
+
+  @Test func chartsStateKnowsTheAlbumsChartBeforeItIsLoaded() throws {
+    let edition = try Fixture.edition("fiction", "2026-12-06", [try Fixture.moonstone()])
+    let state = ChartsState(week: Week(date: edition.date, editions: [edition], source: .sample))
+    #expect(state.charts.map(\.id.slug) == ["fiction", "top-albums"])
+    #expect(state.standing(of: Chart.topAlbums.id)?.edition == nil)
+    #expect(state.openingChart(preferred: nil).slug == "fiction")
   }
 }

@@ -13,6 +13,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("2026-12-01", true), ("2026-11-30", false), ("2026-11-29", false), ("2026-12", true), ("2026-11", false),
+    ("2027", true), ("2026", false), ("", false), ("soon", false), ("2026-13", false), ("2026-12-01T08:00:00Z", true),
+  ])
+  func aDateMayBeToCome(_ text: String, _ isAhead: Bool) throws {
+    #expect(PartialDate.isAhead(text, of: try #require(CalendarDate("2026-11-30"))) == isAhead)
+  }
+
+  @Test(arguments: [
     (-3600, "just now"), (0, "just now"), (59, "just now"), (60, "1 minute ago"), (119, "1 minute ago"),
     (120, "2 minutes ago"),
     (3599, "59 minutes ago"), (3600, "1 hour ago"), (7199, "1 hour ago"), (7200, "2 hours ago"),

@@ -12,7 +12,7 @@ import Testing
   @Test func theWordsThatAreKeptStay() {
     #expect(Preferences.Theme.allCases.map(\.rawValue) == ["system", "light", "dark"])
     #expect(KeyedService.allCases.map(\.rawValue) == ["nyt", "google"])
-    #expect(ChartGroup.allCases.map(\.rawValue) == ["fiction", "nonfiction", "childrens", "monthly", "other"])
+    #expect(ChartGroup.allCases.map(\.rawValue) == ["fiction", "nonfiction", "childrens", "monthly", "other", "music"])
     #expect(Picture.MediaType.webP.rawValue == "image/webp")
   }
 }

@@ -123,17 +123,17 @@ import Testing
     }
     let soon = Timestamp(milliseconds: Self.fetchedAt.milliseconds + 60_000)
     let fresh = library(at: soon, key: "k")
-    #expect(await fresh.load().week.date.description == "2026-12-06")
-    #expect(await fresh.load().failure == nil)
+    #expect(await fresh.load(nil).week.date.description == "2026-12-06")
+    #expect(await fresh.load(nil).failure == nil)
     let late = Timestamp(milliseconds: Self.fetchedAt.milliseconds + 7_200_000)
     let stale = library(at: late, key: "k")
-    #expect(await stale.load().week.date.description == "2026-12-06")
+    #expect(await stale.load(nil).week.date.description == "2026-12-06")
     for _ in 0..<300 where stale.held().failure == nil { try await Task.sleep(for: .milliseconds(10)) }
     #expect(stale.held().failure == .unreachable)
     #expect(asked.withLock { $0 } >= 1)
     // What was seen is there without a key too.
     let keyless = library(at: late, key: nil)
-    #expect(await keyless.load().week.date.description == "2026-12-06")
+    #expect(await keyless.load(nil).week.date.description == "2026-12-06")
     let manga = try #require(Chart.ID("manga"))
     #expect(try await keyless.loadEdition(manga, date("2026-01-01")).date.description == "2026-01-11")
     await #expect(throws: ServiceFailure.noKey) { try await keyless.loadEdition(manga, date("2025-01-01")) }

@@ -11,6 +11,16 @@ import Testing
   static let volumes =
     #"{"totalItems":1,"items":[{"volumeInfo":{"title":"The Moonstone","subtitle":"A Romance","description":"<p>A &lt;i&gt;diamond&lt;/i&gt;</p><script>x</script>","industryIdentifiers":[{"identifier":"9780140434088"}],"pageCount":528,"categories":["Fiction"],"imageLinks":{"thumbnail":"http://books.google.com/a&edge=curl"}}}]}"#
 
+  static let feed = AppleFixtures.feed(
+    AppleFixtures.row(
+      "1", #"Tin \u00e9 \ud83d\ude00"#,
+      #","releaseDate":"2026-11-20","contentAdvisoryRating":"Explict","artworkUrl100":"\#(AppleFixtures.artwork)","genres":[{"genreId":"34","name":"Music"}],"url":"https://music.apple.com/us/album/x/1""#
+    ), AppleFixtures.row("2", "Low Water"))
+  static let iTunes = AppleFixtures.iTunes(
+    "[\(AppleFixtures.entry("1", "One", #","link":{"attributes":{"href":"https://music.apple.com/1"}}"#)),\(AppleFixtures.entry("2", "Two"))]"
+  )
+  static let lookup = AppleFixtures.lookup(AppleFixtures.collection("7"), AppleFixtures.collection("8"))
+
   @Test func theDecodersComeBack() throws {
     var random = RandomBytes()
     let isbn = try #require(ISBN("9780140434088"))
@@ -28,6 +38,12 @@ import Testing
       let details = try? GoogleBooksReply.details(
         random.mutation(of: Array(Self.volumes.utf8)), isbn: isbn, title: "The Moonstone")
       #expect(details?.description.allSatisfy { isClean($0) } ?? true, "seed \(random.seed)")
+      for album in albums(random.mutation(of: Array(Self.feed.utf8)), random.mutation(of: Array(Self.iTunes.utf8))) {
+        check(album, seed: random.seed)
+      }
+      let lookup = try? LookupReply.details(random.mutation(of: Array(Self.lookup.utf8)))
+      #expect(lookup?.values.allSatisfy { isClean($0.copyright) } ?? true, "seed \(random.seed)")
+      _ = StorefrontTable(random.bytes(upTo: 200))
       _ = ArchiveFile(random.mutation(of: ArchiveFile(body: answer, fetchedAt: Timestamp(seconds: 1)).bytes))
       _ = ListTable(random.bytes(upTo: 200))
     }
@@ -41,6 +57,23 @@ import Testing
       && BookKey(book.key.text) == book.key && isClean(book.title) && isClean(book.summary)
       && book.coverURL?.isSecure != false && book.amazonURL.map(AmazonLink.isTrusted) != false
     #expect(isGood, "seed \(seed): \(book)")
+  }
+
+  private func albums(_ feed: [UInt8], _ iTunes: [UInt8]) -> [Album] {
+    let charts = [
+      AppleFeedReply.edition(feed, country: .us, today: AppleFixtures.today),
+      ITunesFeedReply.edition(iTunes, country: .us, today: AppleFixtures.today),
+    ]
+    return charts.compactMap(\.self).flatMap(\.albums)
+  }
+
+  private func check(_ album: Album, seed: UInt64) {
+    let isGood =
+      !album.title.isEmpty && isClean(album.title) && isClean(album.artist) && isClean(album.copyright)
+      && album.genres.allSatisfy { !$0.isEmpty && isClean($0) } && !album.genres.isEmpty
+      && (album.released.isEmpty || !PartialDate.words(album.released).isEmpty)
+      && album.coverURL?.isSecure != false && album.storeURL.map(StoreLink.isTrusted) != false
+    #expect(isGood, "seed \(seed): \(album)")
   }
 
   private func isClean(_ text: String) -> Bool {

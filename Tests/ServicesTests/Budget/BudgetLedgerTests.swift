@@ -89,7 +89,7 @@ import Testing
     #expect(ledger.left(in: day, now: after(2 * 86_400)) == 500)
     for second in 0..<600 { ledger.record(after(Double(second))) }
     #expect(ledger.left(in: day, now: after(700)) == 0)
-    #expect(BudgetLimits.apple.day == nil)
+    #expect(BudgetLimits.iTunes.day == nil)
   }
 
   @Test func countsALateAnswerFromItsArrival() {
@@ -128,7 +128,7 @@ import Testing
   @Test func limitsMakeSense() {
     let odd = BudgetLimits.Window(limit: 0, length: .zero, reserve: 9)
     #expect(odd == BudgetLimits.Window(limit: 1, length: .milliseconds(1), reserve: 0))
-    for limits in [BudgetLimits.newYorkTimes, .googleBooks, .apple] {
+    for limits in [BudgetLimits.newYorkTimes, .googleBooks, .appleFeeds, .iTunes, .iTunesLookup] {
       #expect(limits.windows.allSatisfy { $0.limit(for: .ahead) >= 1 && $0.limit(for: .ahead) < $0.limit })
     }
     #expect(BudgetLimits.newYorkTimes.windows.map { $0.limit(for: .ahead) } == [3, 450])

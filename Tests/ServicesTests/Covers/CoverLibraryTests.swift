@@ -37,6 +37,16 @@ import Testing
     #expect(world.takeAsked().count == 3)
   }
 
+  @Test func anAlbumHasTheOneThatAppleNames() throws {
+    let url = try #require(WebURL("https://is1-ssl.mzstatic.com/a/600x600bb.jpg"))
+    let id = try #require(AlbumID("9"))
+    let album = CoverSources(.album(Album(id: id, title: "T", artist: "", coverURL: url)))
+    #expect(album.named == url)
+    #expect(album.book == nil)
+    #expect(album.addresses(known: nil) == [url])
+    #expect(CoverSources(.album(Album(id: id, title: "T", artist: ""))).addresses(known: nil).isEmpty)
+  }
+
   @Test func theAddressesAreFewAndEachOnce() throws {
     let isbns = ["9780140434088", "9780199536726", "9780375757853", "9780486424514", "9780141439587", "9780141439662"]
     let book = try CoverWorld.book("emma", isbns: isbns)

@@ -65,7 +65,7 @@ struct FavoritesFileTests {
     let entries = [
       Fixtures.entry(
         "Armadale", #","shelfmark":"PR 4494","big":123456789012345678901234567890,"rate":1.50,"subtitle":"s""#),
-      #"{"id":"album:1","kind":"album","title":"An Album"}"#, #"{"id":"book:No Key","title":"T"}"#, "17", "null",
+      #"{"id":"film:1","kind":"film","title":"A Film"}"#, #"{"id":"book:No Key","title":"T"}"#, "17", "null",
       #"{"id":"book:no-title"}"#, Fixtures.entry("Armadale", #","second":true"#),
     ]
     let text = Fixtures.file(

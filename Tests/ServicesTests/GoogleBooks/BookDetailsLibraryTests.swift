@@ -14,13 +14,16 @@ import Testing
     let delay = Mutex(Duration.zero)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())").path
 
+    let key = Mutex<String?>(nil)
+
     func library(key: String? = "k") -> BookDetailsClient {
-      BookDetailsLibrary(
+      self.key.withLock { $0 = key }
+      return BookDetailsLibrary(
         service: GoogleBooksClient { _, isbn, _ throws(ServiceFailure) in
           self.asked.withLock { $0.append(isbn.digits) }
           try? await Task.sleep(for: self.delay.withLock { $0 })
           return try self.answer.withLock { $0 }.get()
-        }, folder: folder, key: { key.flatMap { ServiceKey($0) } },
+        }, folder: folder, key: { self.key.withLock { $0 }.flatMap { ServiceKey($0) } },
         clock: Clock(now: { self.now.withLock { $0 } }, secondsFromUTC: { _ in 0 }), log: { _ in }
       ).client
     }
@@ -78,6 +81,18 @@ import Testing
     #expect(world.asked.withLock { $0 }.count == 1)
     world.pass(days: 1)
     world.answer.withLock { $0 = .success(BookDetails(subtitle: "Now")) }
+    #expect(await library.load(book) == .found(BookDetails(subtitle: "Now")))
+  }
+
+  @Test func aNewKeyDoesNotWaitForWhatWasWrongWithTheOld() async throws {
+    let world = World()
+    world.answer.withLock { $0 = .failure(.keyRefused) }
+    let book = try book([Self.isbns[0]])
+    let library = world.library()
+    #expect(await library.load(book) == .failed(.keyRefused))
+    world.key.withLock { $0 = "better" }
+    world.answer.withLock { $0 = .success(BookDetails(subtitle: "Now")) }
+    #expect(library.known(book) == nil)
     #expect(await library.load(book) == .found(BookDetails(subtitle: "Now")))
   }
 

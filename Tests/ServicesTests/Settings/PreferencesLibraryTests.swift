@@ -21,7 +21,7 @@ import Testing
   {
     let chart = try #require(Chart.ID(slug) as Chart.ID?)
     let link = try #require(LinkTemplate("https://catalog.example.org/search?isbn={isbn13}") as LinkTemplate?)
-    return Preferences(defaultChart: chart, theme: theme, libraryLink: link)
+    return Preferences(defaultChart: chart, theme: theme, libraryLink: link, storeCountry: CountryCode("gb"))
   }
 
   @Test func writesNothingBeforeTheFirstChange() throws {
@@ -42,7 +42,8 @@ import Testing
           "version": 1,
           "default-list": "hardcover-fiction",
           "theme": "dark",
-          "library-link": "https://catalog.example.org/search?isbn={isbn13}"
+          "library-link": "https://catalog.example.org/search?isbn={isbn13}",
+          "store-country": "gb"
         }
 
         """)

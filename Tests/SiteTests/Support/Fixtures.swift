@@ -54,6 +54,53 @@ enum Fixture {
     return Week(date: try date("2026-12-06"), editions: [fiction, nonfiction, monthly], source: source)
   }
 
+  static let storefronts: Storefronts = {
+    let all = [("ca", "Canada"), ("de", "Germany"), ("us", "United States")].compactMap { code, name in
+      CountryCode(code).map { Storefront(country: $0, name: name) }
+    }
+    return Storefronts(all: all)
+  }()
+
+  static func album(
+    _ id: String, _ title: String, _ artist: String, genres: [String] = ["Classical"], released: String = "1955-06-16",
+    copyright: String = "", isExplicit: Bool = false, cover: String? = "https://is1-ssl.mzstatic.com/a/600x600bb.jpg",
+    store: String? = nil
+  ) throws -> Album {
+    Album(
+      id: try #require(AlbumID(id)), title: title, artist: artist, genres: genres, released: released,
+      copyright: copyright, isExplicit: isExplicit, coverURL: cover.flatMap { WebURL($0) },
+      storeURL: store.flatMap { WebURL($0) })
+  }
+
+  static func goldberg(copyright: String = "") throws -> Album {
+    try album(
+      "101", "Goldberg Variations", "Glenn Gould", copyright: copyright,
+      store: "https://music.apple.com/us/album/goldberg-variations/101?uo=4")
+  }
+
+  /// Apple's chart with an entry of each kind.
+  static func albums(measure: Measure = .plays, failure: ServiceFailure? = nil) throws -> AlbumsState {
+    let albums: [(Album, Movement?)] = [
+      (try goldberg(), .up(3)),
+      (try album("102", "Loud Words", "The Unsaid", genres: ["Rap"], released: "2026-11", isExplicit: true), .new),
+      (try album("103", "Tomorrow", "The Early Birds", genres: ["Pop", "Rock"], released: "2026-12-24"), .down(1)),
+      (try album("104", "No Picture", "", genres: ["Music"], released: "", cover: nil), .same),
+    ]
+    let edition = Edition(
+      chart: .topAlbums, date: try date("2026-11-30"),
+      entries: albums.enumerated().map { index, album in
+        Entry(rank: index + 1, movement: album.1, weeksOnList: nil, item: .album(album.0))
+      }, measure: measure, country: .us)
+    return AlbumsState(edition: edition, fetchedAt: fetched, failure: failure)
+  }
+
+  static func favorite(_ album: Album, _ addedAt: String) throws -> Favorite {
+    Favorite(
+      item: .album(album), addedAt: try #require(Timestamp(iso8601: addedAt)),
+      met: Favorite.Meeting(
+        chart: Chart.topAlbums.id, chartName: "Top 100 Albums", date: try date("2026-11-20"), rank: 7, weeks: nil))
+  }
+
   static func favorite(_ book: Book, _ addedAt: String) throws -> Favorite {
     Favorite(
       item: .book(book), addedAt: try #require(Timestamp(iso8601: addedAt)),

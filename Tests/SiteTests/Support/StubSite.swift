@@ -14,6 +14,7 @@ final class StubSite: Sendable {
     var preferences = Preferences()
     var keys: [KeyedService: ServiceKey] = [:]
     var storeError: StoreError?
+    var keysError: StoreError?
     var charts: ChartsState
     /// Whether the first load is still to come.
     var isLoading = false
@@ -21,17 +22,21 @@ final class StubSite: Sendable {
     var editionFailure = ServiceFailure.notFound
     var details = BookDetailsClient.Answer.failed(.noKey)
     var detailsAreKnown = true
+    var albumDetails = AlbumDetailsClient.Answer.notFound
+    var albumDetailsAreKnown = true
     var testAnswer: ServiceFailure?
     var cover: CoverFile?
     /// Whether the cover lies ready, rather than being waited for.
     var coverIsHeld = false
     var isFromEnvironment = false
+    var canQuit = false
+    var hasQuit = false
   }
 
   let state: Mutex<State>
 
-  init(_ week: Week, failure: ServiceFailure? = nil) {
-    state = Mutex(State(charts: ChartsState(week: week, failure: failure)))
+  init(_ week: Week, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
+    state = Mutex(State(charts: ChartsState(week: week, failure: failure, albums: albums)))
   }
 
   @discardableResult
@@ -47,16 +52,26 @@ final class StubSite: Sendable {
   var site: Site {
     Site(
       dependencies: Dependencies(
-        charts: charts, details: details, covers: covers, favorites: favorites,
+        charts: charts, details: details,
+        albumDetails: AlbumDetailsClient(
+          known: { _ in self[\.albumDetailsAreKnown] ? self[\.albumDetails] : nil },
+          load: { _ in self[\.albumDetails] }), covers: covers, favorites: favorites,
         preferences: PreferencesStore(
           current: { self[\.preferences] },
           save: { preferences throws(StoreError) in
             try self.fail()
             self.set(\.preferences, preferences)
           }), keys: keys,
-        remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil }, clock: .fixed(Fixture.now),
-        assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3"),
+        remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
+        storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
+        assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
+        quit: quit),
       hosts: AllowedHosts(port: 8677))
+  }
+
+  private var quit: (@Sendable () -> Void)? {
+    guard self[\.canQuit] else { return nil }
+    return { _ = self.set(\.hasQuit, true) }
   }
 
   private func fail() throws(StoreError) {
@@ -65,8 +80,8 @@ final class StubSite: Sendable {
 
   private var charts: ChartsClient {
     ChartsClient(
-      current: { self[\.isLoading] ? nil : self[\.charts] }, held: { self[\.charts] },
-      load: { self[\.charts] },
+      current: { _ in self[\.isLoading] ? nil : self[\.charts] }, held: { self[\.charts] },
+      load: { _ in self[\.charts] },
       heldEdition: { id, date in self[\.editions]["\(id) \(date?.description ?? "")"] },
       loadEdition: { id, date throws(ServiceFailure) in
         guard let edition = self[\.editions]["ask \(id) \(date?.description ?? "")"] else {
@@ -107,6 +122,7 @@ final class StubSite: Sendable {
       state: { self[\.isFromEnvironment] ? .environment : self[\.keys][$0] == nil ? .notSet : .stored },
       save: { keys throws(StoreError) in
         try self.fail()
+        if let error = self[\.keysError] { throw error }
         self.state.withLock { state in state.keys.merge(keys) { $1 } }
       },
       remove: { service throws(StoreError) in

@@ -1,0 +1,9 @@
+/// What a service said when it was asked for more about one item.
+public enum DetailsAnswer<Details: Sendable & Hashable>: Sendable, Hashable {
+  case found(Details)
+  /// The service has no such item.
+  case notFound
+  /// It is still being asked; the next view has them.
+  case pending
+  case failed(ServiceFailure)
+}

@@ -1,0 +1,6 @@
+/// A service whose data the pages show.
+public enum Service: Sendable, Hashable, CaseIterable {
+  case newYorkTimes
+  case googleBooks
+  case apple
+}

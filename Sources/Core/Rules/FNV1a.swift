@@ -1,0 +1,20 @@
+/// The 64-bit Fowler-Noll-Vo hash: it tells apart what differs by accident, and is no defence against anyone.
+public struct FNV1a: Sendable, Hashable {
+  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  public init() {}
+
+  public init(_ bytes: some Sequence<UInt8>) { add(bytes) }
+
+  public mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// Sixteen hexadecimal digits.
+  public var text: String { Self.text(value) }
+
+  public static func text(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

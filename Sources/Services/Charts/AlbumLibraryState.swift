@@ -1,0 +1,159 @@
+internal import Core
+
+/// What the library of albums holds, and what to do next; it does nothing itself.
+///
+/// All of it is of one country: where another is set, it begins anew.
+struct AlbumLibraryState {
+  enum Plan: Hashable {
+    /// The archive is still being read.
+    case open
+    /// There is nothing better to be had now.
+    case show
+    /// Show what there is, and ask behind it.
+    case refresh
+    /// Nothing is there yet: worth waiting for.
+    case wait
+  }
+
+  private(set) var country: CountryCode?
+  /// What the pages show.
+  private(set) var shown = AlbumsState()
+  /// Those that were asked for by their date, and the newest.
+  private(set) var editions: [CalendarDate: Edition] = [:]
+  /// What was shown before: a page that is still open leads to its albums. It may be of the same date.
+  private var past: Edition?
+  /// Reading the archive; nil once that is done.
+  var opening: Task<Void, Never>?
+  var flight: Task<Void, Never>?
+  private var isOpen = false
+  private var triedAt: Timestamp?
+  /// Counts the countries and the flights: what lands late from an older one is not taken.
+  private var number = 0
+  /// Of the details that the albums were completed with; nil where some were added since.
+  private var version: Int?
+
+  /// Seconds after which the newest edition is asked for again: it moves about once a day, and nobody says when.
+  static let freshness = 1800.0
+  /// Seconds for which a chart of plays is better than one of sales: a service that is down for a moment must not change
+  /// what a reader is looking at.
+  static let steadiness = 86_400.0
+  /// Seconds between two tries while the service gives nothing.
+  static let retry = 30.0
+  /// Editions kept by date; each takes some 50 kB.
+  private static let capacity = 30
+
+  /// Notes whose chart is shown; nil where it was this one's before, else the number of what is to be opened.
+  mutating func turn(to country: CountryCode) -> Int? {
+    guard country != self.country else { return nil }
+    let next = number + 1
+    self = AlbumLibraryState()
+    self.country = country
+    number = next
+    return number
+  }
+
+  /// Takes over what the archive had; whether it was taken.
+  @discardableResult
+  mutating func open(_ albums: Archive.Albums?, number: Int) -> Bool {
+    guard number == self.number else { return false }
+    isOpen = true
+    opening = nil
+    if let albums { show(albums.edition, since: albums.before, fetchedAt: albums.fetchedAt) }
+    return true
+  }
+
+  func plan(now: Timestamp) -> Plan {
+    guard isOpen else { return .open }
+    if flight != nil { return shown.edition == nil ? .wait : .show }
+    guard isDue(at: now) else { return .show }
+    return shown.edition == nil ? .wait : .refresh
+  }
+
+  /// Whether it is time to ask for the newest edition again.
+  private func isDue(at now: Timestamp) -> Bool {
+    if let triedAt, (0...Self.retry).contains(now.seconds(since: triedAt)) { return false }
+    guard let fetchedAt = shown.fetchedAt, shown.failure == nil else { return true }
+    let age = now.seconds(since: fetchedAt)
+    // A clock that was set back must not keep the program from asking.
+    return age < 0 || age > Self.freshness
+  }
+
+  /// Whether the older feed, which ranks by sales, is worth asking where the newer one gives nothing.
+  func takesSales(at now: Timestamp) -> Bool {
+    guard shown.edition?.measure == .plays, let fetchedAt = shown.fetchedAt else { return true }
+    return now.seconds(since: fetchedAt) > Self.steadiness
+  }
+
+  /// Notes that the newest edition is asked for, and gives the flight its number.
+  mutating func begin(at now: Timestamp) -> Int {
+    triedAt = now
+    number += 1
+    return number
+  }
+
+  /// Whether what landed was taken.
+  ///
+  /// - Parameter before: the newest edition of an earlier date, of the same country and measure.
+  @discardableResult
+  mutating func land(
+    _ result: Result<Edition, ServiceFailure>, since before: Edition?, flight number: Int, at now: Timestamp
+  ) -> Bool {
+    guard number == self.number else { return false }
+    flight = nil
+    switch result {
+    case .success(let edition):
+      show(edition, since: before, fetchedAt: now)
+      shown.failure = nil
+    case .failure(let failure): shown.failure = failure
+    }
+    return true
+  }
+
+  private mutating func show(_ edition: Edition, since before: Edition?, fetchedAt: Timestamp) {
+    let edition = edition.with(Ranking.entries(edition.entries, since: before))
+    past = shown.edition ?? past
+    shown.edition = edition
+    shown.fetchedAt = fetchedAt
+    keep(edition)
+  }
+
+  /// Takes over an edition of the past, of the country that it was asked for.
+  mutating func add(_ edition: Edition) {
+    guard edition.country == country, editions[edition.date] == nil else { return }
+    keep(edition)
+  }
+
+  private mutating func keep(_ edition: Edition) {
+    if editions.count >= Self.capacity { editions = editions.filter { $0.key == shown.edition?.date } }
+    editions[edition.date] = edition
+    version = nil
+    list()
+  }
+
+  private mutating func list() {
+    let newestFirst = editions.values.sorted { $0.date > $1.date }
+    shown.catalog = Catalog([past].compactMap(\.self) + newestFirst)
+  }
+
+  /// Completes the albums with what lookups have said, where they have said more since.
+  ///
+  /// - Parameter details: what is known; only asked where its version is another.
+  mutating func complete(version: Int, with details: () -> [AlbumID: AlbumDetails]) {
+    guard version != self.version else { return }
+    self.version = version
+    let details = details()
+    editions = editions.mapValues { $0.completed(with: details) }
+    shown.edition = shown.edition.map { $0.completed(with: details) }
+    past = past.map { $0.completed(with: details) }
+    list()
+  }
+}
+
+extension Edition {
+  fileprivate func completed(with details: [AlbumID: AlbumDetails]) -> Edition {
+    mapItems { item in
+      guard case .album(let album) = item, let details = details[album.id] else { return item }
+      return .album(album.completed(with: details))
+    }
+  }
+}

@@ -1,0 +1,18 @@
+internal import Core
+
+extension Edition {
+  /// The same edition with other items in its places.
+  func mapItems(_ change: (Item) -> Item) -> Edition {
+    with(
+      entries.map {
+        Entry(rank: $0.rank, movement: $0.movement, weeksOnList: $0.weeksOnList, item: change($0.item))
+      })
+  }
+
+  func with(_ entries: [Entry]) -> Edition {
+    Edition(
+      chart: chart, date: date, entries: entries, isExcerpt: isExcerpt, previous: previous, next: next,
+      measure: measure,
+      country: country)
+  }
+}

@@ -1,0 +1,33 @@
+internal import Core
+internal import HTTP
+
+/// `GET /albums/ID`: an album that stands on a chart in memory, or is a favorite.
+struct AlbumDetailController {
+  let dependencies: Dependencies
+  let id: AlbumID
+
+  func respond() -> Handling {
+    let item = ItemID.album(id)
+    guard let state = dependencies.charts.current(item.chart) else {
+      return .later { await respond(dependencies.charts.load(item.chart)).response }
+    }
+    return respond(state)
+  }
+
+  private func respond(_ state: ChartsState) -> Handling {
+    let listing = state.listing(of: .album(id))
+    guard case .album(let album)? = listing?.item ?? dependencies.favorites.current()[.album(id)]?.item else {
+      return .now(
+        ErrorPage.response(.notFound("album with the number \(id) on this chart"), frame: PageFrame(dependencies)))
+    }
+    if let known = dependencies.albumDetails.known(album) { return .now(page(album, known, state: state)) }
+    return .later { page(album, await dependencies.albumDetails.load(album), state: state) }
+  }
+
+  private func page(_ album: Album, _ details: AlbumDetailsClient.Answer, state: ChartsState) -> Response {
+    let model = AlbumDetailViewModel(
+      album, details: details, state: state, favorites: dependencies.favorites.current(),
+      home: dependencies.storefronts.home, today: dependencies.clock.today)
+    return .page(AlbumDetailPage(model: model, frame: PageFrame(dependencies)))
+  }
+}

@@ -1,0 +1,48 @@
+internal import Core
+internal import Markup
+
+/// An album in finished words.
+struct AlbumDetailViewModel: Sendable, Equatable {
+  let title: String
+  let artist: String
+  let isExplicit: Bool
+  let cover: Cover
+  let places: [Place]
+  let favorite: FavoriteButton
+  let facts: [Fact]
+  let store: Link?
+  let notice: Notice?
+  let credits: [Service]
+
+  /// - Parameter home: the store that a link leads to where nothing names another.
+  init(
+    _ album: Album, details answer: AlbumDetailsClient.Answer, state: ChartsState, favorites: Favorites,
+    home: CountryCode, today: CalendarDate
+  ) {
+    let album = if case .found(let details) = answer { album.completed(with: details) } else { album }
+    let item = Item.album(album)
+    let route = Route.item(item.id)
+    title = album.title
+    artist = album.artist
+    isExplicit = album.isExplicit
+    cover = Cover(item)
+    favorite = FavoriteButton(item, favorites: favorites, from: route)
+    places = Place.all(
+      state.listing(of: item.id)?.appearances ?? [], newest: state.albums.edition?.date,
+      kept: favorites.favorite(for: item))
+    facts = Fact.present([
+      (album.genres.count > 1 ? "Genres" : "Genre", [album.genres.joined(separator: ", ")]),
+      (
+        PartialDate.isAhead(album.released, of: today) ? "Pre-order, out" : "Released",
+        [PartialDate.words(album.released)]
+      ),
+      ("Copyright", [album.copyright]),
+    ])
+    store = StoreLink.url(for: album, country: state.albums.edition?.country ?? home).flatMap { Link(web: $0.text) }
+    notice =
+      answer == .pending
+      ? .good("More details are on their way from Apple.", next: Notice.Next(words: "Show them", link: route.link))
+      : nil
+    credits = [.apple]
+  }
+}

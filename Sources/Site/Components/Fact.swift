@@ -1,0 +1,28 @@
+internal import Markup
+
+/// A line of the facts about an item; one with several values has them below each other.
+struct Fact: Sendable, Hashable {
+  let name: String
+  let values: [String]
+
+  /// Only those that there is something to say about.
+  static func present(_ candidates: [(name: String, values: [String])]) -> [Fact] {
+    candidates.compactMap { name, values in
+      let present = values.filter { !$0.isEmpty }
+      return present.isEmpty ? nil : Fact(name: name, values: present)
+    }
+  }
+}
+
+struct FactsView: Component {
+  let facts: [Fact]
+
+  var body: some HTML {
+    dl(.class("facts")) {
+      for fact in facts {
+        dt { fact.name }
+        for value in fact.values { dd { value } }
+      }
+    }
+  }
+}

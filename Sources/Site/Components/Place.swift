@@ -1,0 +1,73 @@
+internal import Core
+internal import Markup
+
+/// A word about where an item stands, beside its title.
+struct Place: Sendable, Hashable {
+  let text: String
+  let move: EntryCard.Move?
+  let link: Link?
+
+  init(_ text: String, move: EntryCard.Move? = nil, link: Link? = nil) {
+    self.text = text
+    self.move = move
+    self.link = link
+  }
+
+  private init(_ appearance: Catalog.Appearance, prefix: String, newest: CalendarDate?) {
+    let isPast = appearance.date != newest
+    self.init(
+      "\(prefix)No. \(appearance.entry.rank) in \(appearance.chart.name)"
+        + (isPast ? ", \(appearance.date.inWords)" : ""),
+      move: appearance.entry.movement.map(EntryCard.Move.init),
+      link: Self.link(appearance.chart.id, isPast ? appearance.date : nil))
+  }
+
+  /// Where an item stands in the newest of the editions, then where else; where it was kept, where it stands nowhere.
+  static func all(_ appearances: [Catalog.Appearance], newest: CalendarDate?, kept: Favorite?) -> [Place] {
+    guard let first = appearances.first else {
+      return kept?.met.map { met in
+        [
+          Place(
+            "Kept when it was No. \(met.rank) in \(met.chartName), \(met.date.inWords)", link: link(met.chart, met.date)
+          )
+        ]
+      } ?? []
+    }
+    let together = appearances.filter { $0.date == first.date }
+    let main = together.first { $0.entry.weeksOnList != nil } ?? first
+    var places = [Place(main, prefix: "", newest: newest)]
+    if let weeks = main.entry.weeksOnList { places.append(Place("\(RelativeTime.count(weeks, "week")) on the list")) }
+    return places + together.filter { $0 != main }.map { Place($0, prefix: "Also ", newest: newest) }
+  }
+
+  /// The days of Apple's chart are no weeks to choose from.
+  private static func link(_ chart: Chart.ID, _ date: CalendarDate?) -> Link {
+    Route.bestSellers(chart: chart, week: chart == Chart.topAlbums.id ? nil : date).link
+  }
+}
+
+struct PlacesView: Component {
+  let places: [Place]
+
+  var body: some HTML {
+    if !places.isEmpty {
+      ul(.class("chips")) {
+        for place in places { PlaceView(place: place) }
+      }
+    }
+  }
+}
+
+struct PlaceView: Component {
+  let place: Place
+
+  var body: some HTML {
+    li {
+      if let link = place.link { a(.href(link)) { place.text } } else { place.text }
+      if let move = place.move {
+        " "
+        MoveView(move: move)
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+"""What the stand-in services know: a few lists of invented books and a chart of invented albums."""
+
+from datetime import date, timedelta
+
+# Title, author, publisher, description. Titles come in capitals from the service, so that is how they are sent.
+FICTION = [
+    ("The Lighthouse Ledger", "Ada Pemberton", "Harbor House", "A keeper’s daughter finds three years of storms that nobody wrote down."),
+    ("A Map of Small Rivers", "Tomás Ibarra", "Quillfeather", "Two brothers walk the length of a border that has moved under them."),
+    ("Winter Wheat", "Ingrid Solberg & Paul Crane", "Northfield", "A farm changes hands at a card table, and again the next morning."),
+    ("The Tin Orchard", "Marguerite Vale", "Harbor House", "What grows on the hill behind the cannery is nobody’s business."),
+    ("Eleven Doors", "J.D. Hollis", "Gallows Lane", "A locksmith is asked to open one door too many."),
+    ("Salt for the Ferryman", "Nadia Okafor", "Quillfeather", ""),
+    ("The Clockmaker’s Second Wife", "Beatrix Lund", "Northfield", "She keeps the shop, the ledger and, for a while, the secret."),
+    ("Quiet as Paper", "Owen Marsh", "Gallows Lane", "The archive burned in 1911; somebody has been filing since."),
+    ("North of the Almanac", "Freya Castellan", "Harbor House", "A forecaster’s letters reach the wrong island."),
+    ("The Glass Harvest", "Ruth Abernathy", "Quillfeather", "A drought year told from four kitchens."),
+    ("Counterfeit June", "Leon Castellan", "Gallows Lane", "A summer that happened to somebody else."),
+    ("The Last Typesetter", "Imogen Drake", "Northfield", "Letters go missing from the morning edition, in an order."),
+    ("Harrow & Daughter", "Silas Penhallow", "Harbor House", "An undertaker’s firm takes on the town that it buried."),
+    ("A Bridge of Sparrows", "Mei-Lin Tan", "Quillfeather", "The crossing takes four minutes or nineteen years."),
+    ("Everything the Tide Left at the Door of the House on Windlass Street", "Constantina Papadimitriou-Featherstonehaugh", "Harbor House", "The longest title on the coast."),
+]
+NONFICTION = [
+    ("The Patience of Moss", "Harriet Wren", "Fieldnote", "A year on one square yard of ground."),
+    ("How Bread Was Won", "Samuel Oduya", "Fieldnote", "Grain, ovens, and the people who stood in line."),
+    ("A Short History of Long Walks", "Dorothea Finch", "Milestone", "From pilgrims to postmen."),
+    ("The Arithmetic of Owls", "Peter Lindqvist", "Fieldnote", "What can be counted in the dark."),
+    ("Letters I Should Have Sent", "Grace Amadi", "Milestone", "A physician’s drawer, opened after forty years."),
+    ("Rust", "Viktor Halloran", "Milestone", "The slowest fire, and what it costs."),
+    ("Salt Roads", "Amara Bello", "Fieldnote", ""),
+    ("The Weather Underfoot", "Clive Barrow", "Milestone", "Soil, and who owned it."),
+    ("Small Engines", "Noor Rahimi", "Fieldnote", "The machines that nobody drew."),
+    ("The Borrowed Piano", "Elise Marchetti", "Milestone", "A family, an instrument, six addresses."),
+]
+PICTURE = [
+    ("Bear Keeps the Bus", "Lulu Nakamura", "Paper Boat", "Nobody gets off before the song is over."),
+    ("Ten Hats, One Goat", "Hugo Bright", "Paper Boat", "A counting book that eats the numbers."),
+    ("The Moon Has a Cold", "Pia Lindholm", "Paper Boat", "Soup is a long way up."),
+    ("Goodnight, Tractor", "Sam Field", "Small Acre", "Everyone on the farm has one more question."),
+    ("Where Is My Other Sock", "Ana Duarte", "Small Acre", ""),
+]
+BUSINESS = [
+    ("Meetings of One", "Carla Voss", "Ledger Row", ""),
+    ("The Honest Invoice", "Bram Okonkwo", "Ledger Row", ""),
+    ("Slow Money, Small Shop", "Edith Warren", "Ledger Row", ""),
+]
+
+# Slug, the service's own name, the name shown, how often, the books.
+LISTS = [
+    ("combined-print-and-e-book-fiction", "Combined Print and E-Book Fiction", "Combined Print & E-Book Fiction", "WEEKLY", FICTION[3:] + FICTION[:3]),
+    ("hardcover-fiction", "Hardcover Fiction", "Hardcover Fiction", "WEEKLY", FICTION),
+    ("hardcover-nonfiction", "Hardcover Nonfiction", "Hardcover Nonfiction", "WEEKLY", NONFICTION),
+    ("picture-books", "Picture Books", "Children’s Picture Books", "WEEKLY", PICTURE),
+    ("business-books", "Business Books", "Business", "MONTHLY", BUSINESS),
+]
+ALL = FICTION + NONFICTION + PICTURE + BUSINESS
+
+# Neither the newspaper nor Open Library has a picture of these, so their jackets are drawn.
+WITHOUT_PICTURE = {"Salt for the Ferryman", "Rust", "The Tin Orchard"}
+# Google does not know these.
+WITHOUT_DETAILS = {"Quiet as Paper", "Rust"}
+
+
+def isbn13(title):
+    digits = f"978{1_700_000_00 + sum(ord(c) * (i + 7) for i, c in enumerate(title)) % 99_999_999:09d}"
+    return digits + str(-sum(int(d) * (1, 3)[i % 2] for i, d in enumerate(digits)) % 10)
+
+
+def isbn10(title):
+    digits = isbn13(title)[3:12]
+    check = -sum(int(d) * (10 - i) for i, d in enumerate(digits)) % 11
+    return digits + ("X" if check == 10 else str(check))
+
+
+def newest_sunday(today):
+    """The date of the newest list: out since Thursday, and dated the Sunday ten days later."""
+    return today + timedelta(10 - (today.weekday() - 3) % 7)
+
+
+def book_rows(books, monthly, weeks_back):
+    """The rows of a list: a week ago the first book was not on it yet, and two had changed places."""
+    books = books[1:2] + books[:1] + books[2:] if weeks_back % 2 else books
+    for rank, (title, author, publisher, description) in enumerate(books, 1):
+        weeks = 0 if monthly else max(1, 3 * rank - 2 - weeks_back)
+        last = 0 if monthly or weeks == 1 else rank + (1, -1, 0)[rank % 3] if rank != 7 else 0
+        yield {
+            "rank": rank, "rank_last_week": last, "weeks_on_list": weeks, "asterisk": 0, "dagger": 0,
+            "primary_isbn13": isbn13(title), "primary_isbn10": isbn10(title),
+            "isbns": [{"isbn13": isbn13(title), "isbn10": isbn10(title)}],
+            "title": title.upper(), "author": author, "contributor": f"by {author}", "contributor_note": "",
+            "publisher": publisher, "description": description, "price": "0.00", "age_group": "",
+            "book_image": f"https://static01.nyt.com/bestsellers/images/{isbn13(title)}.jpg",
+            "book_image_width": 330, "book_image_height": 500,
+            "amazon_product_url": f"https://www.amazon.com/dp/{isbn10(title)}?tag=thenewyorktim-20",
+            "buy_links": [], "book_uri": f"nyt://book/{isbn13(title)}",
+        }
+
+
+def volume(title, author, publisher, description):
+    """A book as Google tells it: with tags in the description and http addresses of pictures."""
+    text = (
+        f"<p><b>{title}</b> is told in three parts &amp; an index.</p>"
+        f"<p>{description or 'Nobody has said what it is about.'} The second part goes back to where the first began, and is longer."
+        "<br>The third is short.</p>"
+    )
+    return {
+        "kind": "books#volume", "id": isbn13(title)[:12],
+        "volumeInfo": {
+            "title": title, "subtitle": "A Novel in Three Parts", "authors": [author], "publisher": publisher,
+            "publishedDate": "2026-09-15", "description": text, "pageCount": 352, "categories": ["Fiction / Literary"],
+            "industryIdentifiers": [{"type": "ISBN_13", "identifier": isbn13(title)}],
+        },
+    }
+
+
+ALBUM_NAMES = [
+    ("Lanterns on the Water", "The Paper Kites’ Uncle", "Alternative"), ("Half Past Blue", "Marlow & the Tides", "Rock"),
+    ("Songs for an Empty Pool", "Dina Vesper", "Pop"), ("Corduroy Summer", "Hollow Pines", "Country"),
+    ("Night Bus", "Kwame Rivers", "Hip-Hop/Rap"), ("Études for Rain", "Various Artists", "Classical"),
+]
+
+
+def albums(count=100):
+    """A chart as long as is asked for: the named albums first, then numbered ones."""
+    for n in range(1, count + 1):
+        name, artist, genre = ALBUM_NAMES[n - 1] if n <= len(ALBUM_NAMES) else (f"Volume {n}", f"Ensemble No. {n}", "Jazz")
+        yield {"id": str(1_900_000_000 + n), "name": name, "artist": artist, "genre": genre, "release": (date(2026, 1, 1) + timedelta(n)).isoformat()}

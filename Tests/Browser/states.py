@@ -1,0 +1,182 @@
+"""Every page state: what the program is like, and the request that shows it.
+
+The browser tests look at each, and `make audit` validates each.
+"""
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from program import Program, wait_until
+from services import Services
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+BOOK = "/books/the-lighthouse-ledger-ada-pemberton"
+ALBUM = "/albums/1900000001"
+SAMPLE_BOOK = "/books/pride-and-prejudice-jane-austen"
+
+
+@dataclass(frozen=True)
+class State:
+    name: str
+    world: str
+    path: str
+    status: int = 200
+    method: str = "GET"
+    headers: dict = field(default_factory=dict)
+    body: str | None = None
+    # What the page must say, so that a state is never mistaken for another.
+    says: str = ""
+
+    def __str__(self):
+        return self.name
+
+
+def favorite(item):
+    return f"item=book:{item.rsplit('/', 1)[1]}&from=/favorites"
+
+
+STATES = [
+    State("sample chart", "sample", "/best-sellers", says="This is a sample edition"),
+    State("sample list", "sample", "/best-sellers?list=hardcover-nonfiction", says="This is a sample edition"),
+    State("sample book", "sample", SAMPLE_BOOK, says="Sample edition"),
+    State("live chart", "live", "/best-sellers", says="updated"),
+    State("monthly chart", "live", "/best-sellers?list=business-books", says="Monthly list"),
+    State("albums", "live", "/best-sellers?list=top-albums", says="Lanterns on the Water"),
+    State("albums without a service", "no albums", "/best-sellers?list=top-albums", says="Apple has a problem of its own"),
+    State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
+    State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
+    State("key refused", "refused", "/best-sellers", says="does not accept the key"),
+    State("too many requests", "throttled", "/best-sellers", says="takes no more requests for now"),
+    State("service down, old copy", "old copy", "/best-sellers", says="This is the last good copy"),
+    State("week not to be had", "old copy", "/best-sellers?list=hardcover-fiction&week=2020-03-01", status=503, says="The other lists are still here"),
+    State("book with details", "live", BOOK, says="is told in three parts"),
+    State("book without details", "live", "/books/rust-viktor-halloran", says="The slowest fire"),
+    State("book without a key for details", "old copy", BOOK, says="finds three years of storms"),
+    State("search, nothing asked", "live", "/search", says="Type a title"),
+    State("search, found", "live", "/search?q=castellan", says="North of the Almanac"),
+    State("search, none found", "live", "/search?q=zebra", says="Nothing on this week"),
+    State("favorites, empty", "sample", "/favorites", says="Nothing is kept yet"),
+    State("favorites, some", "kept", "/favorites", says="A Map of Small Rivers"),
+    State("favorites, removed with undo", "kept", "/favorites?removed=book:winter-wheat-ingrid-solberg", says="Undo"),
+    State("favorites, file damaged", "damaged", "/favorites", says="was damaged"),
+    State("chart with favorites", "kept", "/best-sellers", says="aria-pressed=\"true\""),
+    State("kept book", "kept", BOOK, says="In your favorites"),
+    State("settings", "sample", "/settings", says="Not set"),
+    State("settings with keys", "stored", "/settings", says="Remove"),
+    State("settings saved", "sample", "/settings?saved=1", says="The settings are saved."),
+    State("settings, fields wrong", "sample", "/settings", 422, "POST", FORM, "default-list=nope&theme=pink&nyt-key=%2B%2B&google-key=%2B&library-link=ftp", says="nothing was saved"),
+    State("not found", "sample", "/nowhere", 404, says="Not found"),
+    State("no such book", "sample", "/books/nothing-by-nobody", 404, says="There is no book"),
+    State("badly formed", "sample", "/best-sellers?week=soon", 400, says="That is not a date"),
+    State("bad form", "sample", "/favorites", 400, "POST", FORM, "nothing=1", says="That form cannot be read"),
+    State("foreign form", "sample", "/favorites", 403, "POST", {"Content-Type": "text/plain"}, "item=book:x", says="Not from here"),
+    State("wrong method", "sample", "/best-sellers", 405, "POST", FORM, "list=x", says="That cannot be done here"),
+    State("too much", "sample", "/favorites", 413, "POST", FORM, "item=" + "x" * 70_000, says="Too much"),
+]
+
+
+class Worlds:
+    """Starts each kind of program once, when it is first needed."""
+
+    def __init__(self, folder, authority):
+        self.folder, self.authority, self.running = folder, authority, {}
+
+    def __getitem__(self, name):
+        if name not in self.running:
+            self.running[name] = getattr(self, "make_" + name.replace(" ", "_"))()
+        return self.running[name]
+
+    def close(self):
+        for program in self.running.values():
+            program.stop()
+            if program.services:
+                program.services.close()
+
+    def start(self, name, services=None, **environment):
+        return Program(self.folder / name.replace(" ", "-"), services or Services(self.authority), **environment).start()
+
+    def start_live(self, name):
+        return self.start(name, NYT_API_KEY="good", GOOGLE_BOOKS_API_KEY="good")
+
+    def path(self, state):
+        """The address of a state, with the dates of today."""
+        if "{past}" not in state.path:
+            return state.path
+        return state.path.format(past=self[state.world].services.newest - timedelta(7))
+
+    def make_sample(self):
+        return self.start("sample")
+
+    def make_live(self):
+        return self.start_live("live")
+
+    def make_refused(self):
+        return self.start("refused", NYT_API_KEY="bad")
+
+    def make_throttled(self):
+        services = Services(self.authority)
+        services.failures["api.nytimes.com"] = 429
+        return self.start("throttled", services, NYT_API_KEY="good")
+
+    def make_old_copy(self):
+        """It has a week's lists, then the service goes down and the hour is over in which they count as new."""
+        services = Services(self.authority)
+        program = self.start("old copy", services, NYT_API_KEY="good")
+        program.fetch("/best-sellers")
+        # They are kept behind the answer.
+        wait_until(lambda: any((program.home / ".cache/topshelf/editions").glob("week-*.json")))
+        program.stop()
+        services.failures["api.nytimes.com"] = 503
+        age(program.home)
+        program.start()
+        wait_until(lambda: b"last good copy" in program.fetch("/best-sellers")[2])
+        return program
+
+    def make_kept(self):
+        program = self.start_live("kept")
+        program.fetch("/best-sellers?list=top-albums")
+        for item in ("/books/winter-wheat-ingrid-solberg", "/books/the-tin-orchard-marguerite-vale", "/books/a-map-of-small-rivers-tomas-ibarra", BOOK):
+            status, _, _ = program.fetch("/favorites", "POST", FORM, favorite(item).encode())
+            assert status == 303, item
+        status, _, _ = program.fetch("/favorites", "POST", FORM, f"item=album:{ALBUM.rsplit('/', 1)[1]}&from=/favorites".encode())
+        assert status == 303
+        status, _, _ = program.fetch("/favorites/remove", "POST", FORM, favorite("/books/winter-wheat-ingrid-solberg").encode())
+        assert status == 303
+        return program
+
+    def make_no_albums(self):
+        services = Services(self.authority)
+        services.failures["rss.marketingtools.apple.com"] = services.failures["itunes.apple.com"] = 503
+        return self.start("no albums", services)
+
+    def make_damaged(self):
+        home = self.folder / "damaged"
+        file = home / "Documents/Topshelf/favorites.json"
+        file.parent.mkdir(parents=True)
+        file.write_text('{"format": "topshelf.favorites", "version": 1, "favori')
+        return self.start("damaged")
+
+    def make_stored(self):
+        program = self.start("stored")
+        status, _, _ = program.fetch("/settings", "POST", FORM, b"nyt-key=good&google-key=good")
+        assert status == 303
+        return program
+
+
+def age(home):
+    """Makes the kept lists look three hours old: their head says when they came, under a hash of body and time."""
+    for file in (home / ".cache/topshelf/editions").iterdir():
+        head, body = file.read_bytes().split(b"\n", 1)
+        head = json.loads(head)
+        then = datetime.fromisoformat(head["fetchedAt"].replace("Z", "+00:00")) - timedelta(hours=3)
+        head["fetchedAt"] = then.strftime("%Y-%m-%dT%H:%M:%S.000Z")
+        head["hash"] = fnv1a(body + head["fetchedAt"].encode())
+        file.write_bytes(json.dumps(head).encode() + b"\n" + body)
+
+
+def fnv1a(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return f"{value:x}"

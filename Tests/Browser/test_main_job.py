@@ -1,0 +1,84 @@
+"""The whole way of a person through the program, by mouse, by keyboard alone, and both without JavaScript."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_from_the_start_to_a_favorite(hand, program):
+    page = hand.page
+    page.goto(program.url)
+    expect(page).to_have_url(f"{program.url}/best-sellers")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hardcover Fiction")
+    expect(page.locator("ol.collection > li.card")).to_have_count(15)
+
+    hand.pick("Hardcover Nonfiction")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hardcover Nonfiction")
+    expect(page).to_have_url(re.compile(r"list=hardcover-nonfiction$"))
+
+    hand.press(page.get_by_role("link", name="The Arithmetic of Owls"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Arithmetic of Owls")
+    amazon = page.get_by_role("link", name="See on Amazon")
+    expect(amazon).to_have_attribute("rel", "noopener noreferrer")
+    expect(amazon).to_have_attribute("target", "_blank")
+
+    hand.press(page.get_by_role("button", name="Add to favorites"))
+    expect(page.get_by_role("button", name="In your favorites")).to_have_attribute("aria-pressed", "true")
+
+    tabs = page.get_by_role("navigation")
+    hand.press(tabs.get_by_role("link", name="Favorites"))
+    expect(tabs.get_by_role("link", name="Favorites")).to_have_attribute("aria-current", "page")
+    book = page.locator("ul.shelf > li").filter(has_text="The Arithmetic of Owls")
+    expect(book).to_have_count(1)
+
+    hand.press(page.get_by_role("button", name="Remove The Arithmetic of Owls"))
+    expect(page.get_by_role("status")).to_contain_text("Removed “The Arithmetic of Owls” from your favorites.")
+    expect(book).to_have_count(0)
+    hand.press(page.get_by_role("button", name="Undo"))
+    expect(book).to_have_count(1)
+    assert "the-arithmetic-of-owls" in program.favorites_file.read_text()
+
+
+def test_settings(hand, keyless):
+    page = hand.page
+    page.goto(keyless.url)
+    expect(page.get_by_role("region", name="Sample edition")).to_be_visible()
+    hand.press(page.get_by_role("main").get_by_role("link", name="Settings"))
+
+    hand.write(page.get_by_label("New York Times", exact=True), "good-key-1234")
+    hand.choose(page.get_by_label("Default category"), "Hardcover Nonfiction")
+    hand.choose(page.get_by_label("Colors"), "Dark")
+    hand.press(page.get_by_role("button", name="Save"))
+    expect(page.get_by_role("status")).to_have_text("The settings are saved.")
+    assert "good-key" not in page.content() and "good-key" not in page.url
+
+    hand.press(page.get_by_role("button", name="Test the New York Times key"))
+    expect(page.get_by_role("status")).to_have_text("New York Times accepts the key.")
+    expect(page.get_by_label("Default category")).to_have_value("hardcover-nonfiction")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(22, 20, 18)"
+
+    hand.press(page.get_by_role("navigation").get_by_role("link", name="Best Sellers"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hardcover Nonfiction")
+    expect(page.get_by_text("The Patience of Moss")).to_be_visible()
+
+
+def test_a_key_that_is_refused(hand, keyless):
+    page = hand.page
+    page.goto(f"{keyless.url}/settings")
+    hand.write(page.get_by_label("New York Times", exact=True), "bad-key")
+    hand.press(page.get_by_role("button", name="Save"))
+    hand.press(page.get_by_role("button", name="Test the New York Times key"))
+    expect(page.get_by_role("alert")).to_contain_text("does not accept the key")
+    hand.press(page.get_by_role("button", name="Remove the New York Times key"))
+    expect(page.get_by_role("status")).to_have_text("The New York Times key is removed.")
+
+
+def test_search(hand, program):
+    page = hand.page
+    page.goto(f"{program.url}/settings")
+    hand.write(page.get_by_role("searchbox"), "castellan")
+    page.keyboard.press("Enter")
+    expect(page.locator("li.card h2")).to_have_text(["North of the Almanac", "Counterfeit June"])
+    hand.press(page.get_by_role("link", name="Counterfeit June"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Counterfeit June")

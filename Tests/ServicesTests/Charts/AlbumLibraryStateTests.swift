@@ -1,0 +1,166 @@
+import Core
+import Testing
+
+@testable import Services
+
+@Suite struct AlbumLibraryStateTests {
+  private static let start = Timestamp(seconds: 1_000_000)
+  private let gb = AppleClientTests.gb
+
+  private func at(_ seconds: Int) -> Timestamp { Self.start.adding(.seconds(seconds)) }
+
+  /// Opened, with what the archive had fetched at the start.
+  private func state(_ archived: Edition?, before: Edition? = nil) -> AlbumLibraryState {
+    var state = AlbumLibraryState()
+    let number = state.turn(to: .us) ?? 0
+    state.open(
+      archived.map { Archive.Albums(edition: $0, fetchedAt: Self.start, before: before) }, number: number)
+    return state
+  }
+
+  @Test func nothingIsPlannedBeforeTheArchiveWasRead() throws {
+    var state = AlbumLibraryState()
+    let opening = state.turn(to: .us)
+    let number = try #require(opening)
+    #expect(state.plan(now: at(0)) == .open)
+    let again = state.turn(to: .us)
+    #expect(again == nil)
+    var isTaken = state.open(nil, number: number - 1)
+    #expect(!isTaken)
+    #expect(state.plan(now: at(0)) == .open)
+    isTaken = state.open(nil, number: number)
+    #expect(isTaken)
+    #expect(state.plan(now: at(0)) == .wait)
+  }
+
+  @Test(
+    arguments: [
+      (0, .show), (1800, .show), (1801, .refresh), (86_400, .refresh), (-1, .refresh),
+    ] as [(Int, AlbumLibraryState.Plan)])
+  func whatIsOldIsAskedForAgain(_ seconds: Int, _ plan: AlbumLibraryState.Plan) {
+    #expect(state(AppleFixtures.edition("2026-11-30", ["A"])).plan(now: at(seconds)) == plan)
+  }
+
+  @Test(
+    arguments: [
+      (false, 0, .show), (false, 30, .show), (false, 31, .wait), (true, 10, .show), (true, 31, .refresh),
+      (true, -5000, .refresh),
+    ] as [(Bool, Int, AlbumLibraryState.Plan)])
+  func afterAFailureItIsTriedAgainInHalfAMinute(_ has: Bool, _ seconds: Int, _ plan: AlbumLibraryState.Plan) {
+    var state = state(has ? AppleFixtures.edition("2026-11-30", ["A"]) : nil)
+    let number = state.begin(at: at(2000))
+    state.land(.failure(.quota), since: nil, flight: number, at: at(2001))
+    #expect(state.shown.failure == .quota)
+    #expect((state.shown.edition != nil) == has)
+    #expect(state.plan(now: at(2000 + seconds)) == plan)
+  }
+
+  @Test func salesAreForWhoeverHasNoPlaysOfTheLastDay() {
+    let plays = AppleFixtures.edition("2026-11-30", ["A"])
+    #expect(!state(plays).takesSales(at: at(86_400)))
+    #expect(state(plays).takesSales(at: at(86_401)))
+    #expect(state(nil).takesSales(at: at(0)))
+    let sales = Edition(
+      chart: .topAlbums, date: plays.date, entries: plays.entries, measure: .sales, country: plays.country)
+    #expect(state(sales).takesSales(at: at(0)))
+  }
+
+  @Test func whileItIsAskedForOnlyTheFirstIsWaitedFor() {
+    let flight = Task<Void, Never> {}
+    var empty = state(nil)
+    empty.flight = flight
+    #expect(empty.plan(now: at(5000)) == .wait)
+    var full = state(AppleFixtures.edition("2026-11-30", ["A"]))
+    full.flight = flight
+    #expect(full.plan(now: at(5000)) == .show)
+  }
+
+  @Test func anotherCountryBeginsAnew() throws {
+    var state = state(AppleFixtures.edition("2026-11-30", ["A"]))
+    let flight = state.begin(at: at(1))
+    let opening = state.turn(to: gb)
+    let number = try #require(opening)
+    #expect(state.shown.edition == nil)
+    let item = try #require(AppleFixtures.edition("2026-11-30", ["A"]).entries.first).item
+    #expect(state.shown.catalog[item.id] == nil)
+    #expect(state.heldDates == [])
+    #expect(state.plan(now: at(2)) == .open)
+    // What was asked for before is of another country.
+    let late = AppleFixtures.edition("2026-11-30", ["A"])
+    let isTaken = state.land(.success(late), since: nil, flight: flight, at: at(2))
+    #expect(!isTaken)
+    state.open(nil, number: number)
+    #expect(state.plan(now: at(2)) == .wait)
+    #expect(state.shown.edition == nil)
+  }
+
+  @Test func anAnswerEndsTheFailure() {
+    var state = state(nil)
+    state.land(.failure(.quota), since: nil, flight: state.begin(at: at(0)), at: at(0))
+    state.land(
+      .success(AppleFixtures.edition("2026-11-30", ["A"])), since: nil, flight: state.begin(at: at(40)), at: at(41))
+    #expect(state.shown.failure == nil)
+    #expect(state.shown.fetchedAt == at(41))
+    #expect(state.plan(now: at(42)) == .show)
+  }
+
+  @Test func movementIsAgainstTheEditionBefore() {
+    let before = AppleFixtures.edition("2026-11-29", ["B", "A", "Gone", "D"])
+    let state = state(AppleFixtures.edition("2026-11-30", ["A", "B", "New", "D"]), before: before)
+    #expect(state.shown.edition?.entries.map(\.movement) == [.up(1), .down(1), .new, .same])
+    let first = self.state(AppleFixtures.edition("2026-11-30", ["A"]))
+    #expect(first.shown.edition?.entries.map(\.movement) == [nil])
+  }
+
+  @Test(arguments: ["2026-11-30", "2026-12-01"])
+  func thePageThatIsOpenStillLeadsSomewhere(_ date: String) throws {
+    let old = AppleFixtures.edition("2026-11-30", ["Old", "Both"])
+    var state = state(old)
+    let new = AppleFixtures.edition(date, ["Both", "New"], measure: .sales)
+    state.land(.success(new), since: nil, flight: state.begin(at: at(2000)), at: at(2000))
+    for item in old.entries.map(\.item) + new.entries.map(\.item) { #expect(state.shown.catalog[item.id] != nil) }
+    let first = try #require(new.entries.first).item
+    let both = try #require(state.shown.catalog[first.id])
+    #expect(both.appearances.first?.date.description == date)
+    #expect(both.appearances.first?.entry.rank == 1)
+  }
+
+  @Test func albumsAreCompletedOnce() throws {
+    var state = state(AppleFixtures.edition("2026-11-30", ["A", "B"]))
+    state.add(AppleFixtures.edition("2026-11-29", ["A"]))
+    let id = try #require(AppleFixtures.edition("2026-11-30", ["A"]).albums.first).id
+    let details = [id: AlbumDetails(genre: "Folk", released: "2026", copyright: "℗ Reed")]
+    state.complete(version: 1) { details }
+    let album = try #require(state.shown.edition?.albums.first)
+    #expect([album.copyright, album.released] == ["℗ Reed", "2026"])
+    #expect(album.genres == ["Folk"])
+    #expect(state.editions[AppleFixtures.date("2026-11-29")]?.albums.first?.copyright == "℗ Reed")
+    #expect(state.shown.catalog[.album(id)]?.item == .album(album))
+    state.complete(version: 1) {
+      Issue.record("nothing is new")
+      return [:]
+    }
+    var asked = false
+    state.complete(version: 2) {
+      asked = true
+      return details
+    }
+    #expect(asked)
+  }
+
+  @Test func onlyEditionsOfTheCountryAreAddedAndNotForever() {
+    var state = state(AppleFixtures.edition("2026-11-30", ["A"]))
+    state.add(AppleFixtures.edition("2026-11-01", ["A"], country: gb))
+    #expect(state.heldDates == ["2026-11-30"])
+    for day in 0..<100 {
+      let date = AppleFixtures.date("2026-06-01").adding(days: day)
+      state.add(AppleFixtures.edition(date.description, ["A"]))
+    }
+    #expect(state.heldDates.count <= 30)
+    #expect(state.heldDates.last == "2026-11-30")
+  }
+}
+
+extension AlbumLibraryState {
+  fileprivate var heldDates: [String] { editions.keys.sorted().map(\.description) }
+}
