@@ -20,6 +20,9 @@ public struct Dependencies: Sendable {
   /// Ends the program once the requests under way are answered; nil where it is not the reader's to end.
   public var quit: (@Sendable () -> Void)?
 
+  /// The store that albums are of, and that their links lead to where nothing names another.
+  var storeCountry: CountryCode { preferences.current().storeCountry ?? storefronts.home }
+
   public init(
     charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,

@@ -34,6 +34,17 @@ import Testing
     #expect(stub[\.favorites].isEmpty)
   }
 
+  @Test func aKeptAlbumDoesNotWaitForTheChart() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    stub.set(\.favorites, [try Fixture.favorite(try Fixture.goldberg(copyright: "℗ x"), "2026-11-21T08:00:00Z")])
+    let request = Request(.get, "/albums/101", headers: ["Host": "127.0.0.1:8677"])
+    guard case .now(let response) = stub.site.respond(to: request) else {
+      Issue.record("it waits")
+      return
+    }
+    #expect(response.text.contains("Goldberg Variations"))
+  }
+
   @Test func keepsItOnceWhenItIsSentTwice() async throws {
     let stub = StubSite(try Fixture.week())
     for _ in 0..<2 {

@@ -129,6 +129,11 @@ import Testing
     expect(await stub.get("/albums/103"), "album-pending.html")
   }
 
+  @Test func albumWhoseLookupFailed() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums()).set(\.albumDetails, .failed(.quota))
+    expect(await stub.get("/albums/101"), "album-failed.html")
+  }
+
   @Test func albumThatIsAFavoriteOnly() async throws {
     let stub = StubSite(try Fixture.week())
     let album = try Fixture.album(

@@ -40,14 +40,20 @@ public struct Album: Sendable, Hashable, Identifiable {
       coverURL: coverURL ?? other.coverURL, storeURL: storeURL ?? other.storeURL)
   }
 
-  /// This album with what a lookup says where the chart says nothing.
+  /// This album with what a lookup says where the chart says nothing, or of its genre nothing but "Music".
   public func completed(with details: AlbumDetails) -> Album {
     Album(
       id: id, title: title, artist: artist,
-      genres: genres.isEmpty && !details.genre.isEmpty ? [details.genre] : genres,
+      genres: genres.isEmpty || genres == [AlbumGenres.any] ? named(details.genre) : genres,
       released: released.isEmpty ? details.released : released,
-      copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit, coverURL: coverURL,
+      copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit || details.isExplicit,
+      coverURL: coverURL,
       storeURL: storeURL)
+  }
+
+  /// The lookup's genre before what the chart says.
+  private func named(_ genre: String) -> [String] {
+    genre.isEmpty || genres.contains(genre) ? genres : [genre] + genres
   }
 }
 

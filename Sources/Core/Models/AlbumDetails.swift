@@ -5,7 +5,11 @@ public struct AlbumDetails: Sendable, Hashable {
   public var released: String
   public var copyright: String
 
-  public init(genre: String = "", released: String = "", copyright: String = "") {
+  /// The older feed does not say so.
+  public var isExplicit: Bool
+
+  public init(genre: String = "", released: String = "", copyright: String = "", isExplicit: Bool = false) {
+    self.isExplicit = isExplicit
     self.genre = genre
     self.released = released
     self.copyright = copyright

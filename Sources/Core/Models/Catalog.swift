@@ -30,6 +30,15 @@ public struct Catalog: Sendable {
 
   public subscript(id: ItemID) -> Listing? { listings[id] }
 
+  /// Takes over items that stand nowhere any more, but that an open page may still lead to.
+  public mutating func note(_ items: [Item]) {
+    for item in items {
+      listings[item.id] =
+        listings[item.id].map { Listing(item: $0.item.merged(with: item), appearances: $0.appearances) }
+        ?? Listing(item: item, appearances: [])
+    }
+  }
+
   /// Takes over the entries of an edition; those of one that is known already are replaced, also where an item is no
   /// longer among them.
   public mutating func add(_ edition: Edition) {

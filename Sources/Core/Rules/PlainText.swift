@@ -13,6 +13,27 @@ public enum PlainText {
       .filter { !$0.isEmpty }
   }
 
+  /// A text that has no markup, on one line, of so many Unicode scalars at most; nothing where there is nothing to see.
+  ///
+  /// Real titles have some 200. A stranger's of 200,000 would make a page of as many, and thousands of accents on one
+  /// letter a line across the whole window.
+  public static func line(_ text: String, atMost limit: Int = 300) -> String {
+    let start =
+      text.utf8.count > 4 * limit ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))) : text
+    let line = clean(start).collapsingBlanks
+    guard line.unicodeScalars.contains(where: isVisible) else { return "" }
+    guard line.utf8.count > limit, line.unicodeScalars.count > limit else { return line }
+    return String(String.UnicodeScalarView(line.unicodeScalars.prefix(limit))) + "…"
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value > 0x20 && scalar.value < 0x7F }
+    return switch scalar.properties.generalCategory {
+    case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark, .unassigned: false
+    default: true
+    }
+  }
+
   /// One line without markup.
   public static func line(fromHTML html: String) -> String {
     paragraphs(fromHTML: html).joined(separator: " ")

@@ -14,7 +14,10 @@ enum AlbumFields {
     }
   }
 
-  static func line(_ text: String) -> String { PlainText.clean(text).collapsingBlanks }
+  static func line(_ text: String) -> String { PlainText.line(text) }
+
+  /// The longest real ones have 262 characters.
+  static func copyright(_ text: String) -> String { PlainText.line(text, atMost: 1000) }
 
   /// A day, a month or a year, whatever time follows; nothing where it is none.
   ///
@@ -63,7 +66,8 @@ enum FeedDate {
 extension KeyedDecodingContainer {
   /// An id: the feeds write it as text, the lookup as a number.
   func albumID(_ key: Key) -> AlbumID? {
-    if let id = AlbumID(text(key)) { return id }
+    // Text that is no id is none, also where it would do as a number.
+    if let text = try? decode(String.self, forKey: key) { return AlbumID(text) }
     return number(key).flatMap { AlbumID(String($0)) }
   }
 }

@@ -49,7 +49,8 @@ public struct AppleClient: Sendable {
     @Sendable func kept(_ edition: Edition?, _ response: HTTPClient.Response) throws(ServiceFailure) -> Edition {
       guard let edition else { throw .unreadable }
       let now = clock.now()
-      keep(.albums(edition, body: response.body, fetchedAt: now))
+      // A chart without albums is legal, and nothing to remember the day by.
+      if !edition.entries.isEmpty { keep(.albums(edition, body: response.body, fetchedAt: now)) }
       return edition
     }
 

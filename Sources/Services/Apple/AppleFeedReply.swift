@@ -65,7 +65,7 @@ private struct Row: Decodable {
     album = Album(
       id: id, title: title, artist: AlbumFields.line(row.text(.artist)),
       genres: AlbumGenres.shown((row.array(Genre.self, .genres)?.elements ?? []).map { ($0.id, $0.name) }),
-      released: AlbumFields.released(row.text(.releaseDate)), copyright: AlbumFields.line(row.text(.copyright)),
+      released: AlbumFields.released(row.text(.releaseDate)), copyright: AlbumFields.copyright(row.text(.copyright)),
       isExplicit: AlbumFields.isExplicit(row.text(.contentAdvisoryRating)),
       coverURL: AlbumFields.cover(row.text(.artwork)), storeURL: AlbumFields.store(row.text(.url)))
   }

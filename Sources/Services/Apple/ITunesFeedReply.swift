@@ -58,7 +58,7 @@ private struct Row: Decodable {
     album = Album(
       id: id, title: title, artist: AlbumFields.line(row.label(.artist)),
       genres: AlbumGenres.shown([(category?.id?.digits ?? "", category?.name ?? "")]),
-      released: AlbumFields.released(row.label(.released)), copyright: AlbumFields.line(row.label(.rights)),
+      released: AlbumFields.released(row.label(.released)), copyright: AlbumFields.copyright(row.label(.rights)),
       coverURL: row.oneOrMore(Labeled.self, .images).elements.lazy.compactMap { AlbumFields.cover($0.label) }.first,
       storeURL: AlbumFields.store(page?.href ?? ""))
   }

@@ -31,6 +31,7 @@ private struct Row: Decodable {
   private enum CodingKeys: String, CodingKey {
     case wrapperType, collectionId, releaseDate, copyright
     case genre = "primaryGenreName"
+    case rating = "contentAdvisoryRating"
   }
 
   private struct NoAlbum: Error {}
@@ -41,6 +42,7 @@ private struct Row: Decodable {
     self.id = id
     details = AlbumDetails(
       genre: AlbumFields.line(row.text(.genre)), released: AlbumFields.released(row.text(.releaseDate)),
-      copyright: AlbumFields.line(row.text(.copyright)))
+      copyright: AlbumFields.copyright(row.text(.copyright)),
+      isExplicit: AlbumFields.isExplicit(row.text(.rating)))
   }
 }

@@ -68,9 +68,10 @@ public struct BudgetLimits: Sendable, Hashable {
   public static let appleFeeds = BudgetLimits(
     name: "apple-feeds", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
   public static let iTunes = BudgetLimits(
-    name: "itunes", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
+    name: "itunes", windows: [Window(limit: 10, length: .seconds(61), reserve: 3)])
 
-  /// One lookup serves a whole chart, so more than two a minute are a sign of something wrong.
+  /// At the same host, and with it within its twenty. One lookup serves a whole chart; the others are for kept albums
+  /// that stand on it no longer.
   public static let iTunesLookup = BudgetLimits(
-    name: "itunes-lookup", windows: [Window(limit: 2, length: .seconds(61), reserve: 1)])
+    name: "itunes-lookup", windows: [Window(limit: 10, length: .seconds(61), reserve: 3)])
 }

@@ -54,7 +54,8 @@ extension GoogleBooksClient {
 }
 
 extension AppleClient {
-  /// The same service, each request of which waits for its turn at its host; a lookup waits for its own before.
+  /// The same service, each request of which waits for its turn. Lookups have turns of their own, though the host is one:
+  /// it has refused them for no visible reason (harmony #57), and the chart must not be left alone for that.
   public func budgeted(
     feeds: RequestBudget, iTunes: RequestBudget, lookups: RequestBudget, _ priority: RequestPriority
   ) -> AppleClient {
@@ -66,9 +67,7 @@ extension AppleClient {
         try await iTunes.ask(priority) { () throws(ServiceFailure) in try await topSelling(country) }
       },
       lookup: { ids, country throws(ServiceFailure) in
-        try await lookups.ask(priority) { () throws(ServiceFailure) in
-          try await iTunes.ask(priority) { () throws(ServiceFailure) in try await lookup(ids, country) }
-        }
+        try await lookups.ask(priority) { () throws(ServiceFailure) in try await lookup(ids, country) }
       })
   }
 }

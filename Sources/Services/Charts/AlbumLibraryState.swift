@@ -20,13 +20,15 @@ struct AlbumLibraryState {
   private(set) var shown = AlbumsState()
   /// Those that were asked for by their date, and the newest.
   private(set) var editions: [CalendarDate: Edition] = [:]
-  /// What was shown before: a page that is still open leads to its albums. It may be of the same date.
-  private var past: Edition?
+  /// What was shown before, latest first, also of another country: a page that is still open leads to its albums.
+  private var past: [Edition] = []
   /// Reading the archive; nil once that is done.
   var opening: Task<Void, Never>?
   var flight: Task<Void, Never>?
   private var isOpen = false
   private var triedAt: Timestamp?
+  /// Since when every try has failed.
+  private var failingSince: Timestamp?
   /// Counts the countries and the flights: what lands late from an older one is not taken.
   private var number = 0
   /// Of the details that the albums were completed with; nil where some were added since.
@@ -34,9 +36,11 @@ struct AlbumLibraryState {
 
   /// Seconds after which the newest edition is asked for again: it moves about once a day, and nobody says when.
   static let freshness = 1800.0
-  /// Seconds for which a chart of plays is better than one of sales: a service that is down for a moment must not change
-  /// what a reader is looking at.
+  /// Seconds of failures after which a chart of sales takes the place of one of plays: a service that is down for a
+  /// moment must not change what a reader is looking at.
   static let steadiness = 86_400.0
+  /// How many editions are held for pages that are still open.
+  private static let pastLimit = 3
   /// Seconds between two tries while the service gives nothing.
   static let retry = 30.0
   /// Editions kept by date; each takes some 50 kB.
@@ -46,9 +50,12 @@ struct AlbumLibraryState {
   mutating func turn(to country: CountryCode) -> Int? {
     guard country != self.country else { return nil }
     let next = number + 1
+    let seen = [shown.edition].compactMap(\.self) + past
     self = AlbumLibraryState()
     self.country = country
+    past = Array(seen.prefix(Self.pastLimit))
     number = next
+    list()
     return number
   }
 
@@ -80,8 +87,8 @@ struct AlbumLibraryState {
 
   /// Whether the older feed, which ranks by sales, is worth asking where the newer one gives nothing.
   func takesSales(at now: Timestamp) -> Bool {
-    guard shown.edition?.measure == .plays, let fetchedAt = shown.fetchedAt else { return true }
-    return now.seconds(since: fetchedAt) > Self.steadiness
+    guard shown.edition?.measure == .plays else { return true }
+    return failingSince.map { now.seconds(since: $0) > Self.steadiness } ?? false
   }
 
   /// Notes that the newest edition is asked for, and gives the flight its number.
@@ -102,16 +109,35 @@ struct AlbumLibraryState {
     flight = nil
     switch result {
     case .success(let edition):
-      show(edition, since: before, fetchedAt: now)
-      shown.failure = nil
-    case .failure(let failure): shown.failure = failure
+      failingSince = nil
+      take(edition, since: before, fetchedAt: now)
+    case .failure(let failure):
+      failingSince = failingSince ?? now
+      shown.failure = failure
     }
     return true
   }
 
+  private mutating func take(_ edition: Edition, since before: Edition?, fetchedAt: Timestamp) {
+    shown.failure = nil
+    if let held = shown.edition, held.measure == edition.measure {
+      // Not one of a hundred is no chart of today, and an older copy, which another of the service's machines may have,
+      // none either.
+      if edition.entries.isEmpty, !held.entries.isEmpty {
+        shown.failure = .unreadable
+        return
+      }
+      if edition.date < held.date {
+        shown.fetchedAt = fetchedAt
+        return
+      }
+    }
+    show(edition, since: before, fetchedAt: fetchedAt)
+  }
+
   private mutating func show(_ edition: Edition, since before: Edition?, fetchedAt: Timestamp) {
     let edition = edition.with(Ranking.entries(edition.entries, since: before))
-    past = shown.edition ?? past
+    past = Array(([shown.edition].compactMap(\.self) + past).prefix(Self.pastLimit))
     shown.edition = edition
     shown.fetchedAt = fetchedAt
     keep(edition)
@@ -132,7 +158,8 @@ struct AlbumLibraryState {
 
   private mutating func list() {
     let newestFirst = editions.values.sorted { $0.date > $1.date }
-    shown.catalog = Catalog([past].compactMap(\.self) + newestFirst)
+    shown.catalog = Catalog(newestFirst)
+    shown.catalog.note(past.flatMap { $0.entries.map(\.item) })
   }
 
   /// Completes the albums with what lookups have said, where they have said more since.

@@ -37,16 +37,16 @@ struct BookRow: Decodable {
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
-    title = PlainText.clean(row.text(.title)).collapsingBlanks
+    title = PlainText.line(row.text(.title))
     guard let rank = row.number(.rank), (1...1000).contains(rank), !title.isEmpty else { throw Missing() }
     self.rank = rank
     rankLastWeek = row.number(.rankLastWeek)
     weeksOnList = row.number(.weeksOnList)
-    author = PlainText.clean(row.text(.author)).collapsingBlanks
-    contributor = PlainText.clean(row.text(.contributor)).collapsingBlanks
-    description = PlainText.clean(row.text(.description)).collapsingBlanks
-    publisher = PlainText.clean(row.text(.publisher)).collapsingBlanks
-    ageGroup = PlainText.clean(row.text(.ageGroup)).collapsingBlanks
+    author = PlainText.line(row.text(.author))
+    contributor = PlainText.line(row.text(.contributor))
+    description = PlainText.line(row.text(.description), atMost: 4000)
+    publisher = PlainText.line(row.text(.publisher))
+    ageGroup = PlainText.line(row.text(.ageGroup))
     image = row.text(.image)
     amazon = row.text(.amazon)
     isbns =

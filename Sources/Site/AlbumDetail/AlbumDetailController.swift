@@ -8,10 +8,11 @@ struct AlbumDetailController {
 
   func respond() -> Handling {
     let item = ItemID.album(id)
-    guard let state = dependencies.charts.current(item.chart) else {
-      return .later { await respond(dependencies.charts.load(item.chart)).response }
-    }
-    return respond(state)
+    if let state = dependencies.charts.current(item.chart) { return respond(state) }
+    // The chart is on its way; what is kept is shown without it.
+    let held = dependencies.charts.held()
+    if held.listing(of: item) != nil || dependencies.favorites.current()[item] != nil { return respond(held) }
+    return .later { await respond(dependencies.charts.load(item.chart)).response }
   }
 
   private func respond(_ state: ChartsState) -> Handling {
@@ -27,7 +28,7 @@ struct AlbumDetailController {
   private func page(_ album: Album, _ details: AlbumDetailsClient.Answer, state: ChartsState) -> Response {
     let model = AlbumDetailViewModel(
       album, details: details, state: state, favorites: dependencies.favorites.current(),
-      home: dependencies.storefronts.home, today: dependencies.clock.today)
+      country: dependencies.storeCountry, today: dependencies.clock.today)
     return .page(AlbumDetailPage(model: model, frame: PageFrame(dependencies)))
   }
 }

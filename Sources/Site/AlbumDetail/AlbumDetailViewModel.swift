@@ -14,10 +14,10 @@ struct AlbumDetailViewModel: Sendable, Equatable {
   let notice: Notice?
   let credits: [Service]
 
-  /// - Parameter home: the store that a link leads to where nothing names another.
+  /// - Parameter country: the store that a link leads to where nothing names another.
   init(
     _ album: Album, details answer: AlbumDetailsClient.Answer, state: ChartsState, favorites: Favorites,
-    home: CountryCode, today: CalendarDate
+    country: CountryCode, today: CalendarDate
   ) {
     let album = if case .found(let details) = answer { album.completed(with: details) } else { album }
     let item = Item.album(album)
@@ -38,11 +38,15 @@ struct AlbumDetailViewModel: Sendable, Equatable {
       ),
       ("Copyright", [album.copyright]),
     ])
-    store = StoreLink.url(for: album, country: state.albums.edition?.country ?? home).flatMap { Link(web: $0.text) }
-    notice =
-      answer == .pending
-      ? .good("More details are on their way from Apple.", next: Notice.Next(words: "Show them", link: route.link))
-      : nil
+    store = StoreLink.url(for: album, country: country).flatMap { Link(web: $0.text) }
+    switch answer {
+    case .pending:
+      notice = .good(
+        "More details are on their way from Apple.", next: Notice.Next(words: "Show them", link: route.link))
+    case .failed(let failure) where album.copyright.isEmpty:
+      notice = failure.notice(of: .apple, instead: "The copyright is missing until then.")
+    case .failed, .found, .notFound: notice = nil
+    }
     credits = [.apple]
   }
 }

@@ -24,7 +24,7 @@ struct BestSellersController {
       return newest(standing, state)
     }
     // What cannot be there costs no request.
-    if !state.week.isSample,
+    if !state.week.isSample, id != Chart.topAlbums.id,
       week < ReleaseCalendar.first
         || week > max(state.week.date, ReleaseCalendar.newestDate(at: dependencies.clock.now()))
     {
@@ -51,6 +51,9 @@ struct BestSellersController {
     .later {
       do throws(ServiceFailure) {
         return page(state, .loaded(try await dependencies.charts.loadEdition(id, week)))
+      } catch .notFound where id == Chart.topAlbums.id {
+        // Apple has today's only, and the picker of a past week leads here with its week.
+        return .seeOther(Route.bestSellers(chart: id, week: nil).link)
       } catch .notFound {
         return notFound(id)
       } catch {

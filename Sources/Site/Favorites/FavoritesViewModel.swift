@@ -69,14 +69,14 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   /// - Parameter page: from 1 on; one that is not there is empty.
-  init(_ favorites: Favorites, removed: ItemID?, page: Int = 1, home: CountryCode, clock: Clock) {
+  init(_ favorites: Favorites, removed: ItemID?, page: Int = 1, country: CountryCode, clock: Clock) {
     let today = clock.today
     let from = Route.favorites(page: page).link
     let shown = favorites.all.dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize)
     credits = Service.allCases.filter { service in
       shown.contains { $0.item.coverURL != nil && $0.item.service == service }
     }
-    let rows = shown.map { Row($0, home: home, today: today, clock: clock, from: from) }
+    let rows = shown.map { Row($0, country: country, today: today, clock: clock, from: from) }
     let pageCount = Self.pageCount(favorites)
     pages =
       pageCount == 1
@@ -100,7 +100,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 }
 
 extension FavoritesViewModel.Row {
-  fileprivate init(_ favorite: Favorite, home: CountryCode, today: CalendarDate, clock: Clock, from: Link) {
+  fileprivate init(_ favorite: Favorite, country: CountryCode, today: CalendarDate, clock: Clock, from: Link) {
     let item = favorite.item
     anchor = item.id.anchor
     title = item.title
@@ -114,7 +114,7 @@ extension FavoritesViewModel.Row {
       shop = FavoritesViewModel.Shop("See on Amazon", AmazonLink.url(for: book))
     case .album(let album):
       byline = album.artist
-      shop = FavoritesViewModel.Shop("iTunes Store", StoreLink.url(for: album, country: home))
+      shop = FavoritesViewModel.Shop("iTunes Store", StoreLink.url(for: album, country: country))
     }
   }
 }

@@ -25,14 +25,7 @@ struct PageLayout<Content: HTML>: Component {
   var body: some HTML {
     Document {
       html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
-        head {
-          meta(.charset("utf-8"))
-          meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
-          documentTitle("\(heading) · Topshelf")
-          link(.rel("stylesheet"), .href(frame.stylesheet))
-          link(.rel("icon"), .type("image/svg+xml"), .href(frame.icon))
-          script(frame.script)
-        }
+        PageHead(title: "\(heading) · Topshelf", frame: frame)
         Markup.body {
           a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
           Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
@@ -40,6 +33,22 @@ struct PageLayout<Content: HTML>: Component {
           PageFooter(credits: credits)
         }
       }
+    }
+  }
+}
+
+struct PageHead: Component {
+  let title: String
+  let frame: PageFrame
+
+  var body: some HTML {
+    head {
+      meta(.charset("utf-8"))
+      meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
+      documentTitle(title)
+      link(.rel("stylesheet"), .href(frame.stylesheet))
+      link(.rel("icon"), .type("image/svg+xml"), .href(frame.icon))
+      script(frame.script)
     }
   }
 }

@@ -13,6 +13,7 @@ struct SearchPage: Component {
           if model.isSample { p(.class("when")) { "A sample edition" } }
         }
       }
+      if let notice = model.notice { NoticeView(notice: notice) }
       switch model.state {
       case .unasked: p { "Type a title, an author, an artist or an ISBN into the field at the top." }
       case .nothing:

@@ -20,12 +20,23 @@ struct SearchViewModel: Sendable, Equatable {
   let isSample: Bool
   let state: State
   let credits: [Service]
+  /// What is not among the results.
+  let notice: Notice?
 
   init(_ text: String, state: ChartsState, favorites: Favorites, today: CalendarDate) {
     let text = String(text.prefix(200)).collapsingBlanks
     self.text = text
     isSample = state.week.isSample
     let ofTheWeek: [Service] = isSample ? [] : [.newYorkTimes]
+    if text.isEmpty || state.albums.edition != nil {
+      notice = nil
+    } else if let failure = state.albums.failure {
+      notice = failure.notice(of: .apple, instead: "The albums are not among these.")
+    } else {
+      notice = .good(
+        "The albums are on their way and not among these yet.",
+        next: Notice.Next(words: "Search again", link: Route.search(text).link))
+    }
     guard !text.isEmpty else {
       credits = ofTheWeek
       heading = "Search all lists"

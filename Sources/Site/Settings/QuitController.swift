@@ -22,13 +22,7 @@ struct QuitPage: Component {
   var body: some HTML {
     Document {
       html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
-        head {
-          meta(.charset("utf-8"))
-          meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
-          documentTitle("Topshelf has stopped")
-          link(.rel("stylesheet"), .href(frame.stylesheet))
-          link(.rel("icon"), .type("image/svg+xml"), .href(frame.icon))
-        }
+        PageHead(title: "Topshelf has stopped", frame: frame)
         Markup.body {
           main(.id("main")) {
             div(.class("plain")) {

@@ -3,6 +3,20 @@ import Testing
 
 @Suite struct PlainTextTests {
   @Test(arguments: [
+    ("Emma", "Emma"), (" a \n b ", "a b"), ("", ""), ("\u{2060}\u{AD}", ""), ("\u{200B} ", ""), ("\u{301}", ""),
+    ("雪国", "雪国"),
+    ("🎈", "🎈"), ("÷", "÷"), ("abcdefghijk", "abcdefghij…"), ("abcdefghij", "abcdefghij"), ("e\u{301}", "e\u{301}"),
+  ])
+  func aLineHasAnEndAndSomethingToSee(_ text: String, _ line: String) {
+    #expect(PlainText.line(text, atMost: 10) == line)
+  }
+
+  @Test func aHugeTextIsCutWithoutBeingReadWhole() {
+    #expect(PlainText.line(String(repeating: "x", count: 10_000_000)).unicodeScalars.count == 301)
+    #expect(PlainText.line("a" + String(repeating: "\u{301}", count: 5000)).unicodeScalars.count == 301)
+  }
+
+  @Test(arguments: [
     ("", []), ("  \n ", []), ("Plain text.", ["Plain text."]), ("<p>One</p><p>Two</p>", ["One", "Two"]),
     ("One<br>Two<br/>Three<BR />Four", ["One", "Two", "Three", "Four"]), ("<b>A <i>bold</b></i> move", ["A bold move"]),
     ("<ul><li>One</li><li>Two</li></ul>", ["One", "Two"]), ("<p class=\"a\">One", ["One"]),

@@ -55,14 +55,45 @@ import Testing
     #expect(state.plan(now: at(2000 + seconds)) == plan)
   }
 
-  @Test func salesAreForWhoeverHasNoPlaysOfTheLastDay() {
+  @Test func salesComeAfterADayOfFailures() {
     let plays = AppleFixtures.edition("2026-11-30", ["A"])
-    #expect(!state(plays).takesSales(at: at(86_400)))
-    #expect(state(plays).takesSales(at: at(86_401)))
     #expect(state(nil).takesSales(at: at(0)))
-    let sales = Edition(
-      chart: .topAlbums, date: plays.date, entries: plays.entries, measure: .sales, country: plays.country)
-    #expect(state(sales).takesSales(at: at(0)))
+    #expect(state(AppleFixtures.edition("2026-11-30", ["A"], measure: .sales)).takesSales(at: at(0)))
+    var state = state(plays)
+    // However old the copy is.
+    #expect(!state.takesSales(at: at(1_000_000)))
+    for seconds in [1_000_000, 1_086_400] {
+      state.land(.failure(.down(status: 504)), since: nil, flight: state.begin(at: at(seconds)), at: at(seconds))
+    }
+    #expect(!state.takesSales(at: at(1_086_400)))
+    #expect(state.takesSales(at: at(1_086_401)))
+    state.land(.success(plays), since: nil, flight: state.begin(at: at(1_086_402)), at: at(1_086_402))
+    #expect(!state.takesSales(at: at(2_000_000)))
+  }
+
+  @Test func anOlderCopyOrAnEmptyOneTakesNothingAway() {
+    var state = state(AppleFixtures.edition("2026-11-30", ["A", "B"]))
+    let older = AppleFixtures.edition("2026-11-28", ["C"])
+    state.land(.success(older), since: nil, flight: state.begin(at: at(2000)), at: at(2000))
+    #expect(state.shown.edition?.titles == ["A", "B"])
+    #expect(state.shown.fetchedAt == at(2000) && state.shown.failure == nil)
+    let empty = AppleFixtures.edition("2026-11-30", [])
+    state.land(.success(empty), since: nil, flight: state.begin(at: at(4000)), at: at(4000))
+    #expect(state.shown.edition?.titles == ["A", "B"])
+    #expect(state.shown.fetchedAt == at(2000) && state.shown.failure == .unreadable)
+    var first = self.state(nil)
+    first.land(.success(empty), since: nil, flight: first.begin(at: at(0)), at: at(0))
+    #expect(first.shown.edition?.entries.isEmpty == true && first.shown.failure == nil)
+  }
+
+  @Test func aPageOfAnotherCountryStillLeadsToItsAlbums() throws {
+    let old = AppleFixtures.edition("2026-11-30", ["Here"])
+    var state = state(old)
+    _ = state.turn(to: gb)
+    let item = try #require(old.entries.first).item
+    #expect(state.shown.edition == nil)
+    #expect(state.shown.catalog[item.id]?.item == item)
+    #expect(state.shown.catalog[item.id]?.appearances.isEmpty == true)
   }
 
   @Test func whileItIsAskedForOnlyTheFirstIsWaitedFor() {
@@ -133,7 +164,7 @@ import Testing
     state.complete(version: 1) { details }
     let album = try #require(state.shown.edition?.albums.first)
     #expect([album.copyright, album.released] == ["℗ Reed", "2026"])
-    #expect(album.genres == ["Folk"])
+    #expect(album.genres.first == "Folk")
     #expect(state.editions[AppleFixtures.date("2026-11-29")]?.albums.first?.copyright == "℗ Reed")
     #expect(state.shown.catalog[.album(id)]?.item == .album(album))
     state.complete(version: 1) {
