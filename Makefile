@@ -120,3 +120,20 @@ try-deb: deb ## install and start the package in a clean Debian, SUITE=bookworm 
 
 packaging-tools:
 	@$(call apt_install,$(PACKAGING_TOOLS))
+
+# ---- Performance: Topshelf beside nginx and Flask. Not a test: it takes some minutes, and its figures are the machine's.
+BENCH = .build/bench-python
+BENCH_PACKAGES = wrk nginx-light openssl python3-venv
+
+.PHONY: bench bench-deps
+
+bench: build bench-deps $(BENCH)/installed ## measure, and write docs/performance.md
+	$(BENCH)/bin/python3 Tests/Bench/bench.py
+
+bench-deps:
+	@$(call apt_install,$(BENCH_PACKAGES))
+
+$(BENCH)/installed: Tests/Bench/requirements.txt | bench-deps
+	python3 -m venv --clear $(BENCH)
+	$(BENCH)/bin/python3 -m pip install -q --no-deps -r Tests/Bench/requirements.txt
+	touch $@

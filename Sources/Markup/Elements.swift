@@ -3,239 +3,239 @@
 @inlinable public func html<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("html", attributes, content())
+  Element("<html", attributes, "</html>", content())
 }
 
 @inlinable public func head<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("head", attributes, content())
+  Element("<head", attributes, "</head>", content())
 }
 
 @inlinable public func body<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("body", attributes, content())
+  Element("<body", attributes, "</body>", content())
 }
 
 @inlinable public func header<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("header", attributes, content())
+  Element("<header", attributes, "</header>", content())
 }
 
 @inlinable public func footer<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("footer", attributes, content())
+  Element("<footer", attributes, "</footer>", content())
 }
 
 @inlinable public func nav<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("nav", attributes, content())
+  Element("<nav", attributes, "</nav>", content())
 }
 
 @inlinable public func main<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("main", attributes, content())
+  Element("<main", attributes, "</main>", content())
 }
 
 @inlinable public func article<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("article", attributes, content())
+  Element("<article", attributes, "</article>", content())
 }
 
 @inlinable public func section<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("section", attributes, content())
+  Element("<section", attributes, "</section>", content())
 }
 
 @inlinable public func div<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("div", attributes, content())
+  Element("<div", attributes, "</div>", content())
 }
 
 @inlinable public func span<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("span", attributes, content())
+  Element("<span", attributes, "</span>", content())
 }
 
 @inlinable public func a<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("a", attributes, content())
+  Element("<a", attributes, "</a>", content())
 }
 
 @inlinable public func p<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("p", attributes, content())
+  Element("<p", attributes, "</p>", content())
 }
 
 @inlinable public func h1<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("h1", attributes, content())
+  Element("<h1", attributes, "</h1>", content())
 }
 
 @inlinable public func h2<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("h2", attributes, content())
+  Element("<h2", attributes, "</h2>", content())
 }
 
 @inlinable public func h3<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("h3", attributes, content())
+  Element("<h3", attributes, "</h3>", content())
 }
 
 @inlinable public func ul<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("ul", attributes, content())
+  Element("<ul", attributes, "</ul>", content())
 }
 
 @inlinable public func ol<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("ol", attributes, content())
+  Element("<ol", attributes, "</ol>", content())
 }
 
 @inlinable public func li<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("li", attributes, content())
+  Element("<li", attributes, "</li>", content())
 }
 
 @inlinable public func dl<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("dl", attributes, content())
+  Element("<dl", attributes, "</dl>", content())
 }
 
 @inlinable public func dt<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("dt", attributes, content())
+  Element("<dt", attributes, "</dt>", content())
 }
 
 @inlinable public func dd<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("dd", attributes, content())
+  Element("<dd", attributes, "</dd>", content())
 }
 
 @inlinable public func form<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("form", attributes, content())
+  Element("<form", attributes, "</form>", content())
 }
 
 @inlinable public func label<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("label", attributes, content())
+  Element("<label", attributes, "</label>", content())
 }
 
 @inlinable public func select<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("select", attributes, content())
+  Element("<select", attributes, "</select>", content())
 }
 
 @inlinable public func optgroup<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("optgroup", attributes, content())
+  Element("<optgroup", attributes, "</optgroup>", content())
 }
 
 @inlinable public func option<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("option", attributes, content())
+  Element("<option", attributes, "</option>", content())
 }
 
 @inlinable public func button<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("button", attributes, content())
+  Element("<button", attributes, "</button>", content())
 }
 
 @inlinable public func small<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("small", attributes, content())
+  Element("<small", attributes, "</small>", content())
 }
 
 @inlinable public func strong<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("strong", attributes, content())
+  Element("<strong", attributes, "</strong>", content())
 }
 
 @inlinable public func b<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("b", attributes, content())
+  Element("<b", attributes, "</b>", content())
 }
 
 @inlinable public func em<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("em", attributes, content())
+  Element("<em", attributes, "</em>", content())
 }
 
 @inlinable public func time<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("time", attributes, content())
+  Element("<time", attributes, "</time>", content())
 }
 
 @inlinable public func blockquote<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("blockquote", attributes, content())
+  Element("<blockquote", attributes, "</blockquote>", content())
 }
 
 @inlinable public func fieldset<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("fieldset", attributes, content())
+  Element("<fieldset", attributes, "</fieldset>", content())
 }
 
 @inlinable public func legend<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("legend", attributes, content())
+  Element("<legend", attributes, "</legend>", content())
 }
 
 @inlinable public func details<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("details", attributes, content())
+  Element("<details", attributes, "</details>", content())
 }
 
 @inlinable public func summary<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
   -> Element<Content>
 {
-  Element("summary", attributes, content())
+  Element("<summary", attributes, "</summary>", content())
 }
 
 @inlinable public func kbd<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("kbd", attributes, content())
+  Element("<kbd", attributes, "</kbd>", content())
 }
 
 @inlinable public func code<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {
-  Element("code", attributes, content())
+  Element("<code", attributes, "</code>", content())
 }

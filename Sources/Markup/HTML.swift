@@ -29,6 +29,15 @@ extension HTML {
   }
 }
 
+/// A part whose bytes are made already. It is made of another part, so nothing in it can be unescaped.
+public struct Rendered: HTML {
+  @usableFromInline let bytes: [UInt8]
+
+  @inlinable public init(_ content: some HTML) { bytes = content.render() }
+
+  @inlinable public func write(to page: inout [UInt8]) { page.append(contentsOf: bytes) }
+}
+
 /// A whole page, with the line that keeps browsers out of quirks mode.
 public struct Document<Content: HTML>: HTML {
   @usableFromInline let content: Content

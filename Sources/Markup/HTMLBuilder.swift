@@ -18,7 +18,7 @@ public enum HTMLBuilder {
 /// Nothing.
 public struct Empty: HTML {
   @inlinable public init() {}
-  @inlinable public func write(to page: inout [UInt8]) {}
+  @inlinable @inline(__always) public func write(to page: inout [UInt8]) {}
 }
 
 /// One part after another.
@@ -31,7 +31,7 @@ public struct Pair<A: HTML, B: HTML>: HTML {
     self.second = second
   }
 
-  @inlinable public func write(to page: inout [UInt8]) {
+  @inlinable @inline(__always) public func write(to page: inout [UInt8]) {
     first.write(to: &page)
     second.write(to: &page)
   }
@@ -42,7 +42,7 @@ public enum Either<A: HTML, B: HTML>: HTML {
   case first(A)
   case second(B)
 
-  @inlinable public func write(to page: inout [UInt8]) {
+  @inlinable @inline(__always) public func write(to page: inout [UInt8]) {
     switch self {
     case .first(let content): content.write(to: &page)
     case .second(let content): content.write(to: &page)
@@ -51,11 +51,11 @@ public enum Either<A: HTML, B: HTML>: HTML {
 }
 
 extension Optional: HTML where Wrapped: HTML {
-  @inlinable public func write(to page: inout [UInt8]) { self?.write(to: &page) }
+  @inlinable @inline(__always) public func write(to page: inout [UInt8]) { self?.write(to: &page) }
 }
 
 extension Array: HTML where Element: HTML {
-  @inlinable public func write(to page: inout [UInt8]) {
+  @inlinable @inline(__always) public func write(to page: inout [UInt8]) {
     for content in self { content.write(to: &page) }
   }
 }

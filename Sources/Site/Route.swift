@@ -10,8 +10,8 @@ enum Route: Sendable, Hashable {
   case bestSellers(chart: Chart.ID?, week: CalendarDate?)
   case search(String)
   case item(ItemID)
-  /// With what was just removed, where there is something to undo.
-  case favorites(removed: ItemID?)
+  /// A page of them, from 1 on, with what was just removed, where there is something to undo.
+  case favorites(removed: ItemID? = nil, page: Int = 1)
   case addFavorite
   case removeFavorite
   case settings(SettingsOutcome?)
@@ -129,7 +129,20 @@ extension Route {
   }
 
   private static func favorites(_ query: FormFields) throws(RouteError) -> Route {
-    .favorites(removed: query["removed"].flatMap { ItemID($0) })
+    guard !query.isRepeated("page") else { throw .malformed("an address of this program") }
+    var page = 1
+    if let text = query["page"], !text.isEmpty {
+      guard let number = pageNumber(text) else { throw .malformed("the number of a page") }
+      page = number
+    }
+    return .favorites(removed: query["removed"].flatMap { ItemID($0) }, page: page)
+  }
+
+  /// Nil for anything but 1...99,999 in digits.
+  private static func pageNumber(_ text: String) -> Int? {
+    guard text.utf8.count <= 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0
+    else { return nil }
+    return number
   }
 
   private static func book(_ text: String) throws(RouteError) -> ItemID {
@@ -163,8 +176,13 @@ extension Route {
         fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
     case .item(let item): Link(path: [Self.folder(item), item.name], fragment: fragment)
-    case .favorites(let removed):
-      Link(path: ["favorites"], query: removed.map { [("removed", $0.description)] } ?? [], fragment: fragment)
+    case .favorites(let removed, let page):
+      Link(
+        path: ["favorites"],
+        query: [page == 1 ? nil : ("page", String(page)), removed.map { ("removed", $0.description) }].compactMap {
+          $0
+        },
+        fragment: fragment)
     case .addFavorite: Link(path: ["favorites"])
     case .removeFavorite: Link(path: ["favorites", "remove"])
     case .settings(let outcome): Link(path: ["settings"], query: outcome?.query ?? [], fragment: fragment)

@@ -6,6 +6,7 @@ internal import Markup
 public struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
+  private let cardLists = RenderedParts<CardList>()
 
   public init(dependencies: Dependencies, hosts: AllowedHosts) {
     self.dependencies = dependencies
@@ -45,11 +46,12 @@ public struct Site: Sendable {
     switch route {
     case .home: .now(Response(.found, headers: ["Location": Route.bestSellers(chart: nil, week: nil).link.text]))
     case .bestSellers(let chart, let week):
-      BestSellersController(dependencies: dependencies, chart: chart, week: week).respond()
+      BestSellersController(dependencies: dependencies, chart: chart, week: week, shelf: cardLists).respond()
     case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
     case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
     case .item(.album(let id)): AlbumDetailController(dependencies: dependencies, id: id).respond()
-    case .favorites(let removed): FavoritesController(dependencies: dependencies, removed: removed).respond()
+    case .favorites(let removed, let page):
+      FavoritesController(dependencies: dependencies, removed: removed, page: page).respond()
     case .addFavorite:
       FavoriteChangeController(dependencies: dependencies, change: .add, request: request).respond()
     case .removeFavorite:

@@ -58,6 +58,49 @@ import Testing
     #expect(stub[\.favorites].first?.met?.rank == 2)
   }
 
+  @Test func comesBackToThePageOfFavorites() async throws {
+    let stub = StubSite(try Fixture.week())
+    let all = try (1...401).map {
+      try Fixture.favorite(try Fixture.book("Volume \($0)", "Anonymous"), "2026-11-01T00:00:00Z")
+    }
+    stub.set(\.favorites, all)
+    let second = await stub.get("/favorites?page=2").text
+    #expect(second.contains(#"name="from" value="/favorites?page=2""#))
+    let within = await stub.post("/favorites/remove", "item=book:volume-250-anonymous&from=/favorites?page%3D2")
+    #expect(within.headers["Location"] == "/favorites?page=2&removed=book:volume-250-anonymous")
+    let undo = await stub.get("/favorites?page=2&removed=book:volume-250-anonymous").text
+    #expect(
+      undo.contains(
+        #"name="item" value="book:volume-250-anonymous"><input type="hidden" name="from" value="/favorites?page=2""#))
+
+    // The last page is gone with its only one; undone, it is there again.
+    stub.set(\.favorites, all)
+    let last = await stub.post("/favorites/remove", "item=book:volume-401-anonymous&from=/favorites?page%3D3")
+    #expect(last.headers["Location"] == "/favorites?page=2&removed=book:volume-401-anonymous")
+    stub.set(\.favorites, all)
+    let undone = await stub.post("/favorites", "item=book:volume-401-anonymous&from=/favorites?page%3D2")
+    #expect(undone.headers["Location"] == "/favorites?page=3#book-volume-401-anonymous")
+  }
+
+  @Test func eachFavoriteStandsOnOnePage() async throws {
+    let stub = StubSite(try Fixture.week())
+    let all = try (1...400).map {
+      try Fixture.favorite(try Fixture.book("Volume \($0)", "Anonymous"), "2026-11-01T00:00:00Z")
+    }
+    stub.set(\.favorites, all)
+    let first = await stub.get("/favorites").text
+    let second = await stub.get("/favorites?page=2").text
+    for number in 1...400 {
+      let heading = ">Volume \(number)</a></h2>"
+      #expect(first.contains(heading) == (number <= 200))
+      #expect(second.contains(heading) == (number > 200))
+    }
+    #expect(await stub.get("/favorites?page=3").status == .notFound)
+    #expect(await stub.get("/favorites?page=two").status == .badRequest)
+    stub.set(\.favorites, [])
+    #expect(await stub.get("/favorites").status == .ok)
+  }
+
   @Test(arguments: [
     "", "item=", "item=%ff%fe", "item=dvd:1", "item=book:x&item=book:y", "%", "item=book:A", "item=album:x",
     "item=the-moonstone",

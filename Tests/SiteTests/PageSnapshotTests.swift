@@ -162,6 +162,15 @@ import Testing
     expect(await stub.get("/favorites?removed=book:the-moonstone-wilkie-collins"), "favorites-removed.html")
   }
 
+  @Test func favoritesOnASecondPage() async throws {
+    let stub = StubSite(try Fixture.week())
+    let many = try (1...200).map {
+      try Fixture.favorite(try Fixture.book("Volume \($0)", "Anonymous"), "2026-11-29T08:00:00Z")
+    }
+    stub.set(\.favorites, many + [try Fixture.favorite(try Fixture.moonstone(), "2026-11-01T08:00:00Z")])
+    expect(await stub.get("/favorites?page=2"), "favorites-page.html")
+  }
+
   @Test func favoritesFromADamagedFile() async throws {
     let stub = StubSite(try Fixture.week())
     stub.set(\.notice, .damaged(setAside: "favorites.json.damaged-2026-11-30T12-00-00Z", usedBackup: true))

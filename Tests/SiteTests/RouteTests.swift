@@ -14,9 +14,9 @@ import Testing
     return [
       .home, .bestSellers(chart: nil, week: nil), .bestSellers(chart: chart, week: nil),
       .bestSellers(chart: nil, week: week), .bestSellers(chart: chart, week: week), .search(""),
-      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .item(.album(album)),
-      .favorites(removed: nil), .favorites(removed: .book(other)), .favorites(removed: .album(album)), .addFavorite,
-      .removeFavorite, .settings(nil), .settings(.saved),
+      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .item(.album(album)), .favorites(),
+      .favorites(removed: .book(other)), .favorites(removed: .album(album)), .favorites(page: 2),
+      .favorites(removed: .book(key), page: 99_999), .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
       .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
     ]
@@ -66,6 +66,8 @@ import Testing
   @Test(arguments: [
     "/best-sellers?list=../../etc/passwd", "/best-sellers?list=A", "/best-sellers?week=yesterday",
     "/best-sellers?week=2024-13-45", "/best-sellers?list=a&list=b", "/best-sellers?list=%ff", "/best-sellers?list=%",
+    "/favorites?page=0", "/favorites?page=-1", "/favorites?page=+1", "/favorites?page=two", "/favorites?page=100000",
+    "/favorites?page=1&page=2", "/favorites?page=%D9%A3",
     "/books/..%2f..", "/books/A", "/books/a--b", "/albums/0", "/albums/01", "/albums/x", "/albums/1%32x",
     "/albums/111111111111111111111",
     "/covers/albums/..%2f1", "/covers/books/..%2f..%2fetc%2fpasswd", "/%00", "/%ff%fe", "/%zz",

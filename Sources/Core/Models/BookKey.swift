@@ -8,13 +8,31 @@ public struct BookKey: Sendable, Hashable, CustomStringConvertible {
 
   /// Nil for anything but words of lower-case letters and digits of any script, with single hyphens between them.
   public init?(_ text: some StringProtocol) {
-    guard (1...Self.maximumLength).contains(text.utf8.count),
+    guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
+    if Self.isPlain(text.utf8) {
+      self.text = String(text)
+      return
+    }
+    guard
       text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy({ word in
         !word.isEmpty && word.unicodeScalars.allSatisfy(Normalization.isWordScalar)
       }),
       text.lowercased() == text
     else { return nil }
     self.text = String(text)
+  }
+
+  /// Whether these are words of ASCII, as nearly all keys are: for others every letter is looked up in Unicode's tables.
+  private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+    var isInWord = false
+    for byte in bytes {
+      switch byte {
+      case 0x61...0x7A, 0x30...0x39: isInWord = true
+      case UInt8(ascii: "-") where isInWord: isInWord = false
+      default: return false
+      }
+    }
+    return isInWord
   }
 
   /// The key of a work; nil where neither title nor author has a letter or digit.

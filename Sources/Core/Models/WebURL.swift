@@ -10,7 +10,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     let address = String(address)
     let lowercased = address.prefix(8).lowercased()
     guard address.utf8.count <= 2048,
-      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.excluded.contains($0) }),
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.isExcluded($0) }),
       let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix)
     else { return nil }
     let authority = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
@@ -43,5 +43,12 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  private static let excluded = Set("\"<>\\^`{|}".utf8)
+  private static func isExcluded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
 }

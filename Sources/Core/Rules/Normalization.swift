@@ -24,7 +24,15 @@ public enum Normalization {
   }
 
   static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+    if scalar.isASCII { return isPlain(scalar) }
+    return scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
   }
 
   private static func joiningInitials(_ words: [String]) -> [String] {
@@ -43,17 +51,16 @@ public enum Normalization {
   }
 
   private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .nonspacingMark
+    !scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark
   }
 
   /// Dots, apostrophes, and what is not seen: soft hyphens, and the joiners within Persian and Hindi words.
   private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
-    vanishing.contains(scalar) || scalar.value > 0x7F && scalar.properties.generalCategory == .format
+    switch scalar {
+    case ".", "'", "`", "\u{B4}", "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": true
+    default: !scalar.isASCII && scalar.properties.generalCategory == .format
+    }
   }
-
-  private static let vanishing: Set<Unicode.Scalar> = [
-    ".", "'", "`", "\u{B4}", "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}",
-  ]
 
   /// A Latin letter without its marks, which one service writes and another leaves out; nil for any other.
   ///

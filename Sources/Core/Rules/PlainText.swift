@@ -23,6 +23,7 @@ public enum PlainText {
   /// Those of the C1 range are what a Windows text meant by them, as browsers read them; other breaks than `\n` become
   /// one, so that no words grow together.
   public static func clean(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     guard text.unicodeScalars.contains(where: isUnwanted) else { return text }
     var cleaned = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

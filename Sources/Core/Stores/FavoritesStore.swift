@@ -42,10 +42,12 @@ public struct Favorites: Sendable {
     self.notice = notice
     var byID: [ItemID: Int] = [:]
     var byISBN: [ISBN: Int] = [:]
-    for (index, favorite) in all.enumerated() {
-      // A file that was edited by hand may hold one twice: the newest, which stands first, counts.
-      byID[favorite.id] = byID[favorite.id] ?? index
-      for isbn in favorite.item.isbns { byISBN[isbn] = byISBN[isbn] ?? index }
+    byID.reserveCapacity(all.count)
+    byISBN.reserveCapacity(all.count)
+    // A file that was edited by hand may hold one twice: the newest, which stands first, counts, so it comes last here.
+    for index in all.indices.reversed() {
+      byID[all[index].id] = index
+      for isbn in all[index].item.isbns { byISBN[isbn] = index }
     }
     self.byID = byID
     self.byISBN = byISBN

@@ -122,7 +122,11 @@ public final class AlbumLibrary: Sendable {
     state.flight = Task {
       let result = await newest(country, orSales: takesSales)
       var before: Edition?
-      if case .success(let edition) = result { before = await archive?.albums(before: edition) }
+      if case .success(let edition) = result {
+        before = await archive?.albums(before: edition)
+        // Before anyone can see it: a page of one of its albums then asks for all of them.
+        if edition.country == self.country() { details.note(edition) }
+      }
       let isTaken = self.state.withLock {
         $0.land(result, since: before, flight: number, at: clock.now())
       }

@@ -149,15 +149,15 @@ extension JSONReader {
   private mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
-    while let byte = peek, byte >= 0x20 {
-      if byte == UInt8(ascii: "\"") {
-        defer { position += 1 }
-        return try text(bytes[start..<position])
-      }
-      if byte == UInt8(ascii: "\\") { return try stringWithEscapes(from: start) }
-      position += 1
+    var end = start
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      end += 1
     }
-    throw error
+    position = end
+    guard let byte = peek, byte >= 0x20 else { throw error }
+    if byte == UInt8(ascii: "\\") { return try stringWithEscapes(from: start) }
+    position += 1
+    return try text(bytes[start..<end])
   }
 
   private func text(_ bytes: some Collection<UInt8>) throws(JSONError) -> String {

@@ -6,6 +6,7 @@ struct BestSellersController {
   let dependencies: Dependencies
   let chart: Chart.ID?
   let week: CalendarDate?
+  let shelf: RenderedParts<CardList>
 
   func respond() -> Handling {
     let wanted = chart ?? dependencies.preferences.current().defaultChart
@@ -65,7 +66,8 @@ struct BestSellersController {
     // A chart has its page whether it could be loaded or not; that of a past week is nothing but that week.
     let isMissing = if case .failed = shown { week != nil } else { false }
     return .page(
-      BestSellersPage(model: model, frame: PageFrame(dependencies)), status: isMissing ? .serviceUnavailable : .ok)
+      BestSellersPage(model: model, frame: PageFrame(dependencies), shelf: shelf),
+      status: isMissing ? .serviceUnavailable : .ok)
   }
 
   private func notFound(_ id: Chart.ID) -> Response {

@@ -4,6 +4,7 @@ internal import Markup
 struct BestSellersPage: Component {
   let model: BestSellersViewModel
   let frame: PageFrame
+  let shelf: RenderedParts<CardList>
 
   var body: some HTML {
     PageLayout(title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits) {
@@ -28,10 +29,7 @@ struct BestSellersPage: Component {
       for notice in model.notices { NoticeView(notice: notice) }
       if model.isSample { SampleNotice() }
       switch model.state {
-      case .loaded(let cards):
-        ol(.class("collection")) {
-          for (index, card) in cards.enumerated() { EntryCardView(card: card, isLazy: index >= 6) }
-        }
+      case .loaded(let cards): shelf.rendered(cards)
       case .empty(let notice), .failed(let notice): NoticeView(notice: notice)
       }
     }

@@ -12,7 +12,7 @@ struct BestSellersViewModel: Sendable, Equatable {
   }
 
   enum State: Sendable, Equatable {
-    case loaded([EntryCard])
+    case loaded(CardList)
     /// The edition has no entries.
     case empty(Notice)
     case failed(Notice)
@@ -74,9 +74,10 @@ struct BestSellersViewModel: Sendable, Equatable {
       if case .excerpt(_, let failure) = shown {
         notices.append(failure.notice(of: service, instead: "These are the first entries of the list."))
       }
-      let today = clock.today
-      let cards = edition.entries.map { EntryCard($0, favorites: favorites, from: route, today: today) }
-      self.state = cards.isEmpty ? .empty(.good("This list is empty now. Pick another one above.")) : .loaded(cards)
+      self.state =
+        edition.entries.isEmpty
+        ? .empty(.good("This list is empty now. Pick another one above."))
+        : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: clock.today))
     case .failed(_, let failure):
       heading = standing?.chart.name ?? "Best Sellers"
       when = ""

@@ -26,6 +26,11 @@ struct EntryCard: Sendable, Hashable {
   let favorite: FavoriteButton
 
   init(_ entry: Entry, favorites: Favorites, from: Route, today: CalendarDate) {
+    self.init(entry, kept: favorites.favorite(for: entry.item)?.id, from: from.link, today: today)
+  }
+
+  /// - Parameter kept: the favorite that the item is known as; nil where it is none.
+  init(_ entry: Entry, kept: ItemID?, from: Link, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)
     title = entry.item.title
@@ -33,7 +38,7 @@ struct EntryCard: Sendable, Hashable {
     anchor = entry.item.id.anchor
     weeks = entry.weeksOnList.map { "\(RelativeTime.count($0, "week")) on the list" } ?? ""
     cover = Cover(entry.item)
-    favorite = FavoriteButton(entry.item, favorites: favorites, from: from)
+    favorite = FavoriteButton(item: kept ?? entry.item.id, title: entry.item.title, isKept: kept != nil, from: from)
     switch entry.item {
     case .book(let book):
       byline = book.shortByline

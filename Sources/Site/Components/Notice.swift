@@ -14,8 +14,8 @@ struct Notice: Sendable, Hashable {
   let text: String
   /// Where to go from here.
   var next: Next?
-  /// An item whose removal can be undone.
-  var undo: ItemID?
+  /// Keeps again what was removed.
+  var undo: FavoriteButton?
 
   static func good(_ text: String, next: Next? = nil) -> Notice { Notice(tone: .good, text: text, next: next) }
   static func bad(_ text: String, next: Next? = nil) -> Notice { Notice(tone: .bad, text: text, next: next) }
@@ -30,8 +30,8 @@ struct NoticeView: Component {
       if let next = notice.next { a(.class("button"), .href(next.link)) { next.words } }
       if let undo = notice.undo {
         form(.method(.post), .action(Route.addFavorite.link)) {
-          input(.type("hidden"), .name("item"), .value(undo.description))
-          input(.type("hidden"), .name("from"), .value(Route.favorites(removed: nil).link.text))
+          input(.type("hidden"), .name("item"), .value(undo.item.description))
+          input(.type("hidden"), .name("from"), .value(undo.from.text))
           button(.class("button"), .type("submit")) { "Undo" }
         }
       }

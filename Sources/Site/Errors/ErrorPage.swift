@@ -106,7 +106,7 @@ struct ErrorPage: Component {
         p { "Here is what there is:" }
         ul {
           li { a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "Best Sellers" } }
-          li { a(.href(Route.favorites(removed: nil).link)) { "Favorites" } }
+          li { a(.href(Route.favorites().link)) { "Favorites" } }
           li { a(.href(Route.settings(nil).link)) { "Settings" } }
         }
       }

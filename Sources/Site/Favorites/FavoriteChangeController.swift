@@ -14,7 +14,7 @@ struct FavoriteChangeController {
     guard let fields = try? FormFields(parsing: request.body), !fields.isRepeated("item"),
       let item = fields["item"].flatMap({ ItemID($0) })
     else { return .now(error(.badForm("It does not name one item."))) }
-    let from = fields["from"].flatMap { Route(page: $0) } ?? .favorites(removed: nil)
+    let from = fields["from"].flatMap { Route(page: $0) } ?? .favorites()
     return .later {
       do throws(StoreError) {
         switch change {
@@ -33,12 +33,21 @@ struct FavoriteChangeController {
       guard let (item, met) = await find(id, from: from) else { return error(.notFound("item called \(id)")) }
       try await dependencies.favorites.add(item, met)
     }
+    if case .favorites = from {
+      // An undone removal is back at its old place, which need not be on the page that was led to.
+      let page = FavoritesViewModel.page(of: id, in: dependencies.favorites.current())
+      return .seeOther(Route.favorites(page: page).link(fragment: id.anchor))
+    }
     return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
   }
 
   private func remove(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
     try await dependencies.favorites.remove(id)
-    if case .favorites = from { return .seeOther(Route.favorites(removed: id).link) }
+    if case .favorites(_, let page) = from {
+      // It may have been the last one of its page.
+      let last = FavoritesViewModel.pageCount(dependencies.favorites.current())
+      return .seeOther(Route.favorites(removed: id, page: min(page, last)).link)
+    }
     return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
   }
 

@@ -5,11 +5,15 @@ internal import HTTP
 struct FavoritesController {
   let dependencies: Dependencies
   let removed: ItemID?
+  let page: Int
 
   func respond() -> Handling {
+    let favorites = dependencies.favorites.current()
+    guard page <= FavoritesViewModel.pageCount(favorites) else {
+      return .now(ErrorPage.response(.notFound("page \(page) of your favorites"), frame: PageFrame(dependencies)))
+    }
     let model = FavoritesViewModel(
-      dependencies.favorites.current(), removed: removed, home: dependencies.storefronts.home,
-      clock: dependencies.clock)
+      favorites, removed: removed, page: page, home: dependencies.storefronts.home, clock: dependencies.clock)
     return .now(.page(FavoritesPage(model: model, frame: PageFrame(dependencies))))
   }
 }

@@ -19,6 +19,7 @@ struct FavoritesPage: Component {
         ul(.class("shelf")) {
           for (index, row) in rows.enumerated() { ShelfRow(row: row, isLazy: index >= 14) }
         }
+        if let pages = model.pages { PagesView(pages: pages) }
       case .hidden: Empty()
       case .empty:
         div(.class("plain")) {
@@ -30,6 +31,19 @@ struct FavoritesPage: Component {
           }
         }
       }
+    }
+  }
+}
+
+/// The pages before and after.
+struct PagesView: Component {
+  let pages: FavoritesViewModel.Pages
+
+  var body: some HTML {
+    nav(.class("pages"), .ariaLabel("Pages")) {
+      if let newer = pages.newer { a(.class("button"), .href(newer), .rel("prev")) { "‹ Newer" } }
+      span { pages.words }
+      if let older = pages.older { a(.class("button"), .href(older), .rel("next")) { "Older ›" } }
     }
   }
 }

@@ -34,7 +34,16 @@ struct FavoritesViewModel: Sendable, Equatable {
     case hidden
   }
 
+  /// The way to newer and older ones.
+  struct Pages: Sendable, Equatable {
+    let words: String
+    let newer: Link?
+    let older: Link?
+  }
+
   let count: String
+  /// Nil where all stand on one page.
+  let pages: Pages?
   /// Named where a cover of theirs is on the page.
   let credits: [Service]
   let notices: [Notice]
@@ -48,33 +57,57 @@ struct FavoritesViewModel: Sendable, Equatable {
     }
   }
 
-  init(_ favorites: Favorites, removed: ItemID?, home: CountryCode, clock: Clock) {
+  /// How many stand on a page: more would be slow to draw in the browser.
+  private static let pageSize = 200
+
+  /// At least one, which may be empty.
+  static func pageCount(_ favorites: Favorites) -> Int { max(1, (favorites.all.count + pageSize - 1) / pageSize) }
+
+  /// The page that an item stands on; the first where it is no favorite.
+  static func page(of id: ItemID, in favorites: Favorites) -> Int {
+    (favorites.all.firstIndex { $0.id == id } ?? 0) / pageSize + 1
+  }
+
+  /// - Parameter page: from 1 on; one that is not there is empty.
+  init(_ favorites: Favorites, removed: ItemID?, page: Int = 1, home: CountryCode, clock: Clock) {
     let today = clock.today
+    let from = Route.favorites(page: page).link
+    let shown = favorites.all.dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize)
     credits = Service.allCases.filter { service in
-      favorites.all.contains { $0.item.coverURL != nil && $0.item.service == service }
+      shown.contains { $0.item.coverURL != nil && $0.item.service == service }
     }
-    let rows = favorites.all.map { Row($0, home: home, today: today, clock: clock) }
+    let rows = shown.map { Row($0, home: home, today: today, clock: clock, from: from) }
+    let pageCount = Self.pageCount(favorites)
+    pages =
+      pageCount == 1
+      ? nil
+      : Pages(
+        words: "Page \(page) of \(pageCount)",
+        newer: page > 1 ? Route.favorites(page: page - 1).link : nil,
+        older: page < pageCount ? Route.favorites(page: page + 1).link : nil)
     let isHidden = rows.isEmpty && favorites.notice.map(Self.hides) == true
     state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
-    count = rows.isEmpty ? "" : "\(RelativeTime.count(rows.count, "item")) · newest first"
+    count = rows.isEmpty ? "" : "\(RelativeTime.count(favorites.all.count, "item")) · newest first"
     var notices = favorites.notice.map { [Notice($0)] } ?? []
     if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.id == removed }) {
       notices.append(
-        Notice(tone: .good, text: "Removed “\(favorite.item.title)” from your favorites.", next: nil, undo: removed))
+        Notice(
+          tone: .good, text: "Removed “\(favorite.item.title)” from your favorites.", next: nil,
+          undo: FavoriteButton(item: removed, title: favorite.item.title, isKept: false, from: from)))
     }
     self.notices = notices
   }
 }
 
 extension FavoritesViewModel.Row {
-  fileprivate init(_ favorite: Favorite, home: CountryCode, today: CalendarDate, clock: Clock) {
+  fileprivate init(_ favorite: Favorite, home: CountryCode, today: CalendarDate, clock: Clock, from: Link) {
     let item = favorite.item
     anchor = item.id.anchor
     title = item.title
     link = Route.item(item.id).link
     added = "Added \(clock.date(of: favorite.addedAt).short(today: today))"
     cover = Cover(item)
-    remove = FavoriteButton(item: item.id, title: item.title, isKept: true, from: Route.favorites(removed: nil).link)
+    remove = FavoriteButton(item: item.id, title: item.title, isKept: true, from: from)
     switch item {
     case .book(let book):
       byline = book.shortByline

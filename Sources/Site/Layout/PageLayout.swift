@@ -61,7 +61,7 @@ struct Toolbar: Component {
           Icon.books
           span { "Best Sellers" }
         }
-        a(.href(Route.favorites(removed: nil).link), tab == .favorites ? .ariaCurrentPage : nil) {
+        a(.href(Route.favorites().link), tab == .favorites ? .ariaCurrentPage : nil) {
           Icon.heart
           span { "Favorites" }
           if favoriteCount > 0 { span(.class("count")) { favoriteCount } }
