@@ -59,11 +59,11 @@ lint: ## check the style
 format: ## mend the style
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-coverage: test ## lines of Sources that the tests run; fails below 85 %
+coverage: test ## lines of Sources that the tests run; fails below 93 %
 	@python3 -c 'import json, sys; \
 	  files = [f for f in json.load(open(sys.argv[1]))["data"][0]["files"] if "/Sources/" in f["filename"] and "/TestSupport/" not in f["filename"]]; \
 	  lines, run = (sum(f["summary"]["lines"][k] for f in files) for k in ("count", "covered")); \
-	  print(f"{100 * run / lines:.1f} % of {lines} lines of Sources"); sys.exit(run < 0.85 * lines)' \
+	  print(f"{100 * run / lines:.1f} % of {lines} lines of Sources"); sys.exit(run < 0.93 * lines)' \
 	  "$$(swift test --show-codecov-path)"
 
 clean: ## throw away what was built

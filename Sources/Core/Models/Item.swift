@@ -1,7 +1,10 @@
 /// What stands on charts and is kept as a favorite.
 ///
 /// What both kinds have is asked of the item; whoever needs more than that has a page or a card for each kind.
-public enum Item: Sendable, Hashable, Identifiable {
+///
+/// Indirect, since lists of ten thousand are copied with each change of the favorites: one reference for each, not one
+/// for every text that a book has.
+public indirect enum Item: Sendable, Hashable, Identifiable {
   case book(Book)
   case album(Album)
 

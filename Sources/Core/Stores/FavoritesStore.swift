@@ -31,7 +31,7 @@ public struct Favorites: Sendable {
 
   public let all: [Favorite]
   /// The last few that were removed while the program runs, for "Undo".
-  public let removed: [Favorite]
+  public private(set) var removed: [Favorite]
   public let notice: Notice?
   private let byID: [ItemID: Int]
   private let byISBN: [ISBN: Int]
@@ -51,6 +51,13 @@ public struct Favorites: Sendable {
     }
     self.byID = byID
     self.byISBN = byISBN
+  }
+
+  /// The same, with what can be brought back; without what was kept again since.
+  public func offering(_ removed: [Favorite]) -> Favorites {
+    var favorites = self
+    favorites.removed = removed.filter { self[$0.id] == nil }
+    return favorites
   }
 
   public subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }

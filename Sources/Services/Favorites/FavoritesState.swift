@@ -91,9 +91,8 @@ struct FavoritesState: Sendable {
   }
 
   private mutating func show() {
-    let all = contents?.favorites ?? []
-    let ids = removed.isEmpty ? [] : Set(all.map(\.id))
-    removed.removeAll { $0.favorite.map { ids.contains($0.id) } ?? true }
-    favorites = Favorites(all, removed: removed.compactMap(\.favorite), notice: notice ?? conflictNotice)
+    let shown = Favorites(contents?.favorites ?? [], notice: notice ?? conflictNotice)
+    removed.removeAll { $0.favorite.map { shown[$0.id] != nil } ?? true }
+    favorites = shown.offering(removed.compactMap(\.favorite))
   }
 }
