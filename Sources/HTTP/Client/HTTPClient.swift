@@ -28,6 +28,8 @@ public final class HTTPClient: Sendable {
       ended.fire()
     }
     guard isRunning else {
+      // The throw runs `deinit`, which must not wake a handle that is gone.
+      mailbox.close()
       multi.cleanUp()
       throw HTTPClientError.initializationFailed
     }

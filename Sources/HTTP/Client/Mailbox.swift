@@ -36,8 +36,16 @@ final class Mailbox: Sendable {
   func take() -> [Message] {
     state.withLock { state in
       defer { state.messages = [] }
-      state.isClosed = state.messages.contains { if case .end = $0 { true } else { false } }
+      if state.messages.contains(where: { if case .end = $0 { true } else { false } }) { state.isClosed = true }
       return state.messages
+    }
+  }
+
+  /// Where no thread will ever read.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.messages = []
     }
   }
 }

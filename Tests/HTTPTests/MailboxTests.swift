@@ -1,0 +1,16 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct MailboxTests {
+  /// A client that gets no thread frees libcurl's handle at once, and posts its last message after that.
+  @Test func nothingWakesAClosedBoxesHandle() throws {
+    let multi = try #require(MultiHandle())
+    let mailbox = Mailbox(waking: multi)
+    #expect(mailbox.post(.end))
+    mailbox.close()
+    multi.cleanUp()
+    #expect(!mailbox.post(.end))
+    #expect(mailbox.take().isEmpty)
+  }
+}
