@@ -1,40 +1,68 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #else
   internal import Darwin
 #endif
 
-/// Runs a body on a new, detached thread; false where the system has none to give.
+/// A thread for C calls that block: they would hold up Swift's own, of which there are as many as processors.
 ///
-/// For C calls that block: they would hold up Swift's own threads, of which there are as many as processors. `SIGPIPE`
-/// is blocked on it, because `CURLOPT_NOSIGNAL` "makes libcurl NOT ask the system to ignore SIGPIPE signals" and
-/// OpenSSL writes without `MSG_NOSIGNAL`.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  let context = unsafe Unmanaged.passRetained(ThreadBody(body))
-  #if canImport(Glibc)
-    var thread = pthread_t()
-  #else
-    var thread: pthread_t?
-  #endif
-  let result = unsafe pthread_create(
-    &thread, nil,
-    { context in
-      blockBrokenPipeSignal()
-      // Darwin's is never nil, and there `if let` takes nothing but an optional.
-      let context: UnsafeMutableRawPointer? = unsafe context
-      if let context = unsafe context { unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-      return nil
-    }, context.toOpaque())
-  guard result == 0 else {
-    unsafe context.release()
-    return false
+/// `SIGPIPE` is blocked on it, because `CURLOPT_NOSIGNAL` "makes libcurl NOT ask the system to ignore SIGPIPE signals"
+/// and OpenSSL writes without `MSG_NOSIGNAL`. One that is let go of before it was joined ends by itself.
+final class JoinableThread: Sendable {
+  /// "A thread may be joined by any other thread" (pthreads(7)); it is taken out of the mutex by whoever does.
+  private struct Handle: @unchecked Sendable {
+    let thread: pthread_t
   }
-  #if canImport(Glibc)
-    pthread_detach(thread)
-  #else
-    if let thread { unsafe pthread_detach(thread) }
-  #endif
-  return true
+
+  private let handle: Mutex<Handle?>
+
+  /// Begins to run a body; nil where the system has no thread to give.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    let context = unsafe Unmanaged.passRetained(ThreadBody(body))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { context in
+        blockBrokenPipeSignal()
+        // Darwin's is never nil, and there `if let` takes nothing but an optional.
+        let context: UnsafeMutableRawPointer? = unsafe context
+        if let context = unsafe context { unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard result == 0 else {
+      unsafe context.release()
+      return nil
+    }
+    #if canImport(Glibc)
+      handle = Mutex(Handle(thread: thread))
+    #else
+      handle = unsafe Mutex(thread.map { unsafe Handle(thread: $0) })
+    #endif
+  }
+
+  /// Waits until the thread is gone, and with it what the libraries keep for each thread; a second time it does nothing.
+  ///
+  /// Its body must be about to end, since this blocks.
+  func join() {
+    if let taken = take() { pthread_join(taken.thread, nil) }
+  }
+
+  deinit {
+    if let taken = take() { pthread_detach(taken.thread) }
+  }
+
+  private func take() -> Handle? {
+    handle.withLock { handle in
+      defer { handle = nil }
+      return handle
+    }
+  }
 }
 
 private final class ThreadBody: Sendable {

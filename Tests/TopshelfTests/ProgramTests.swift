@@ -52,24 +52,6 @@ import Testing
     #expect(await program.finish().status == 0)
   }
 
-  #if os(Linux)
-    /// The linker says for each library what it calls in it at the start and at the end.
-    @Test func runsNothingOfTheLibrariesAtItsEnd() async throws {
-      let program = try RunningProgram()
-      let log = program.home.appendingPathComponent("linker").path
-      program.environment["LD_DEBUG"] = "files"
-      program.environment["LD_DEBUG_OUTPUT"] = log
-      try program.start(["--port", "0"])
-      _ = try await program.firstLine()
-      let process = program.process.processIdentifier
-      kill(process, SIGTERM)
-      #expect(await program.finish().status == 0)
-      let told = try String(contentsOfFile: "\(log).\(process)", encoding: .utf8)
-      #expect(told.contains("calling init: ") && told.contains("libcrypto"))
-      #expect(!told.contains("calling fini: "))
-    }
-  #endif
-
   @Test func quitsWhereItOpenedTheBrowser() async throws {
     let program = try RunningProgram()
     program.environment["TOPSHELF_NO_BROWSER"] = nil

@@ -49,7 +49,7 @@ internal import Synchronization
   /// handlers that answer in place: past the limit this returns, and the rest happens when they do.
   func end(closing socket: ListeningSocket, within limit: Duration) async {
     let ended = OneShot()
-    let isRunning = startThread {
+    let thread = JoinableThread {
       unsafe MHD_stop_daemon(started.pointee.daemon)
       socket.close()
       unsafe started.pointee.callbacks.deallocate()
@@ -57,7 +57,8 @@ internal import Synchronization
       unsafe started.deallocate()
       ended.fire()
     }
-    guard isRunning else { return }
+    // Not joined: it may go on for as long as a handler does.
+    guard thread != nil else { return }
     let limiter = Task {
       try? await Task.sleep(for: limit)
       ended.fire()

@@ -129,20 +129,36 @@ import Testing
     }
   }
 
-  @Test func noMoreThanTwoLookupsAMinute() async throws {
+  @Test func lookupsWaitForTurnsOfTheirOwn() async throws {
     let world = try BudgetWorld()
     let lookups = world.budget(.iTunesLookup)
     try await Self.with({ _ in .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7"))) }) { client, stub in
       let client = client.budgeted(
         feeds: world.budget(.appleFeeds), iTunes: world.budget(.iTunes), lookups: lookups, .visible)
       let ids = [try #require(AlbumID("7"))]
-      for _ in 0..<2 { _ = try await client.lookup(ids, .us) }
+      for _ in 0..<10 { _ = try await client.lookup(ids, .us) }
       #expect(lookups.estimate(.visible) == .seconds(61))
-      let third = Task { try? await client.lookup(ids, .us) }
+      let next = Task { try? await client.lookup(ids, .us) }
       try await BudgetWorld.eventually { lookups.waitingCount == 1 }
-      #expect(stub.requests.count == 2)
-      third.cancel()
-      #expect(await third.value == nil)
+      #expect(stub.requests.count == 10)
+      next.cancel()
+      #expect(await next.value == nil)
+    }
+  }
+
+  @Test func aRefusedLookupLeavesTheChartAlone() async throws {
+    let world = try BudgetWorld()
+    let iTunes = world.budget(.iTunes)
+    try await Self.with({ request in
+      request.target.contains("lookup")
+        ? .respond(.forbidden) : .respond(text: AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water")))
+    }) { client, _ in
+      let client = client.budgeted(
+        feeds: world.budget(.appleFeeds), iTunes: iTunes, lookups: world.budget(.iTunesLookup), .visible)
+      let ids = [try #require(AlbumID("7"))]
+      await #expect(throws: ServiceFailure.quota) { try await client.lookup(ids, .us) }
+      #expect(iTunes.pausedUntil == nil)
+      _ = try await client.topSelling(.us)
     }
   }
 }

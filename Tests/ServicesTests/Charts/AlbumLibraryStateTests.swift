@@ -113,7 +113,7 @@ import Testing
     let number = try #require(opening)
     #expect(state.shown.edition == nil)
     let item = try #require(AppleFixtures.edition("2026-11-30", ["A"]).entries.first).item
-    #expect(state.shown.catalog[item.id] == nil)
+    #expect(state.shown.catalog[item.id]?.appearances.isEmpty == true)
     #expect(state.heldDates == [])
     #expect(state.plan(now: at(2)) == .open)
     // What was asked for before is of another country.
