@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-ARG SWIFT_IMAGE=swift:6.2-bookworm
+ARG SWIFT_IMAGE=swift:6.3-bookworm
 ARG BASE_IMAGE=debian:12-slim
 
 FROM ${SWIFT_IMAGE} AS build

@@ -46,7 +46,8 @@ $(VENV)/made: Tests/Browser/requirements.txt | browser-deps
 browser-test: build $(VENV)/made ## run the browser tests against the release build
 	$(VENV)/bin/python -B -m pytest -q Tests/Browser
 
-audit: build $(VENV)/made ## check every page state and the stylesheet with the W3C validator
+audit: build $(VENV)/made ## check every page state and the stylesheet with the W3C validator, and the Dockerfile with hadolint
+	$(VENV)/bin/hadolint Dockerfile
 	@if ! command -v java >/dev/null; then $(call apt_install,default-jre-headless); fi
 	$(VENV)/bin/python -B Tests/Browser/audit.py
 

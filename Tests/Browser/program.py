@@ -40,7 +40,7 @@ class Program:
 
     def start(self, port=0):
         self.process = subprocess.Popen(
-            [BINARY, "--port", str(port), "--no-browser"], env=self.environment, stdin=subprocess.DEVNULL,
+            [BINARY, "--port", str(port), *([] if "BROWSER" in self.environment else ["--no-browser"])], env=self.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         threading.Thread(target=lambda stream: self.errors.extend(stream), args=(self.process.stderr,), daemon=True).start()

@@ -204,7 +204,7 @@ class Services:
                     "artistName": album["artist"], "id": album["id"], "name": album["name"], "releaseDate": album["release"], "kind": "albums",
                     "artistId": "1", "artistUrl": "https://music.apple.com/us/artist/1", "artworkUrl100": self.artwork(album, "100x100bb.jpg"),
                     "genres": [{"genreId": "34", "name": "Music", "url": ""}, {"genreId": "2", "name": album["genre"], "url": ""}],
-                    "url": f"https://music.apple.com/{match[1]}/album/album/{album['id']}",
+                    "url": f"https://music.apple.com/{match[1]}/album/album/{album['id']}", **album["rating"],
                 }
                 for album in shelf.albums(int(match[2]))
             ]

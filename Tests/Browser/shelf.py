@@ -120,8 +120,16 @@ ALBUM_NAMES = [
 ]
 
 
+# Their places: with words that are not for every ear, and one that is not out yet.
+EXPLICIT, PRE_ORDER = 2, 3
+
+
 def albums(count=100):
     """A chart as long as is asked for: the named albums first, then numbered ones."""
     for n in range(1, count + 1):
         name, artist, genre = ALBUM_NAMES[n - 1] if n <= len(ALBUM_NAMES) else (f"Volume {n}", f"Ensemble No. {n}", "Jazz")
-        yield {"id": str(1_900_000_000 + n), "name": name, "artist": artist, "genre": genre, "release": (date(2026, 1, 1) + timedelta(n)).isoformat()}
+        release = date.today() + timedelta(20) if n == PRE_ORDER else date(2026, 1, 1) + timedelta(n)
+        yield {
+            "id": str(1_900_000_000 + n), "name": name, "artist": artist, "genre": genre, "release": release.isoformat(),
+            "rating": {"contentAdvisoryRating": "Explict"} if n == EXPLICIT else {},
+        }

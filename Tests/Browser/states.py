@@ -13,6 +13,8 @@ from services import Services
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 BOOK = "/books/the-lighthouse-ledger-ada-pemberton"
 ALBUM = "/albums/1900000001"
+EXPLICIT_ALBUM = "/albums/1900000002"
+PRE_ORDER = "/albums/1900000003"
 SAMPLE_BOOK = "/books/pride-and-prejudice-jane-austen"
 
 
@@ -44,6 +46,9 @@ STATES = [
     State("monthly chart", "live", "/best-sellers?list=business-books", says="Monthly list"),
     State("albums", "live", "/best-sellers?list=top-albums", says="Lanterns on the Water"),
     State("albums without a service", "no albums", "/best-sellers?list=top-albums", says="Apple has a problem of its own"),
+    State("albums by sales", "no plays", "/best-sellers?list=top-albums", says="Best selling in the iTunes Store"),
+    State("album, explicit", "live", EXPLICIT_ALBUM, says="class=\"explicit\""),
+    State("album, to come", "live", PRE_ORDER, says="Pre-order, out"),
     State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
     State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
     State("key refused", "refused", "/best-sellers", says="does not accept the key"),
@@ -59,6 +64,9 @@ STATES = [
     State("favorites, empty", "sample", "/favorites", says="Nothing is kept yet"),
     State("favorites, some", "kept", "/favorites", says="A Map of Small Rivers"),
     State("favorites, removed with undo", "kept", "/favorites?removed=book:winter-wheat-ingrid-solberg", says="Undo"),
+    State("favorites, second page", "many", "/favorites?page=2", says="Page 2 of 2"),
+    State("favorites, no such page", "many", "/favorites?page=3", 404, says="There is no page 3"),
+    State("settings that can quit", "desktop", "/settings", says="Quit Topshelf"),
     State("favorites, file damaged", "damaged", "/favorites", says="was damaged"),
     State("chart with favorites", "kept", "/best-sellers", says="aria-pressed=\"true\""),
     State("kept book", "kept", BOOK, says="In your favorites"),
@@ -149,6 +157,24 @@ class Worlds:
         services = Services(self.authority)
         services.failures["rss.marketingtools.apple.com"] = services.failures["itunes.apple.com"] = 503
         return self.start("no albums", services)
+
+    def make_no_plays(self):
+        services = Services(self.authority)
+        services.failures["rss.marketingtools.apple.com"] = 504
+        return self.start("no plays", services)
+
+    def make_desktop(self):
+        """As it is started from a menu."""
+        return self.start("desktop", BROWSER="true")
+
+    def make_many(self):
+        file = self.folder / "many/Documents/Topshelf/favorites.json"
+        file.parent.mkdir(parents=True)
+        favorites = [
+            {"id": f"book:volume-{n}", "kind": "book", "addedAt": "2026-11-01T00:00:00Z", "title": f"Volume {n}", "author": "Somebody"} for n in range(250)
+        ]
+        file.write_text(json.dumps({"format": "topshelf.favorites", "version": 1, "favorites": favorites}))
+        return self.start("many")
 
     def make_damaged(self):
         home = self.folder / "damaged"

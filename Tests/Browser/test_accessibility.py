@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from conftest import visit
-from states import BOOK, STATES
+from states import ALBUM, BOOK, EXPLICIT_ALBUM, STATES
 
 # All rules, and the one for the size of targets, which is off by itself.
 RULES = {"rules": {"target-size": {"enabled": True}}}
@@ -75,7 +75,7 @@ def test_the_focus_goes_as_the_page_reads(open_page, worlds):
     assert stops[stops.index("Go") + 1 :][: len(cards)] == cards
 
 
-@pytest.mark.parametrize("path", ["/best-sellers?list=picture-books", BOOK, "/favorites", "/settings"])
+@pytest.mark.parametrize("path", ["/best-sellers?list=picture-books", BOOK, ALBUM, EXPLICIT_ALBUM, "/favorites", "/settings"])
 def test_nothing_lies_over_what_has_the_focus_on_a_phone(path, open_page, worlds):
     page = open_page(f"{worlds['kept'].url}{path}", viewport={"width": 360, "height": 640})
     assert len(tab_stops(page)) > 8
