@@ -4,6 +4,7 @@ import http.server
 import threading
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import REBOUND
 from test_favorites import kept
@@ -147,10 +148,24 @@ def test_nobody_is_asked_without_a_key(open_page, keyless):
     page = open_page(keyless.url)
     page.locator("li.card h2 a").first.click()
     page.get_by_role("button", name="Add to favorites").click()
-    page.goto(f"{keyless.url}/search?q=jane")
     page.goto(f"{keyless.url}/favorites")
     page.goto(f"{keyless.url}/settings")
     assert keyless.services.log == []
+
+
+def test_a_search_asks_for_the_albums_and_tells_nobody_what_for(open_page, services, tmp_path):
+    from program import Program, wait_until
+
+    program = Program(tmp_path / "home", services).start()
+    page = open_page(f"{program.url}/search?q=lanterns")
+    expect(page.get_by_role("status")).to_contain_text("Apple’s albums are on their way")
+    wait_until(lambda: b"Lanterns on the Water" in program.fetch("/search?q=lanterns")[2])
+    page.get_by_role("link", name="Search again").click()
+    expect(page.get_by_role("link", name="Lanterns on the Water")).to_be_visible()
+    program.stop()
+    asked = {(host, path.split("?")[0]) for host, path in services.log if "mzstatic" not in host}
+    assert asked <= {("rss.marketingtools.apple.com", "/api/v2/us/music/most-played/100/albums.json"), ("itunes.apple.com", "/lookup")}
+    assert all("lanterns" not in path.lower() for _, path in services.log)
 
 
 def test_only_named_services_are_asked(open_page, services, tmp_path):

@@ -31,10 +31,10 @@ struct SearchViewModel: Sendable, Equatable {
     if text.isEmpty || state.albums.edition != nil {
       notice = nil
     } else if let failure = state.albums.failure {
-      notice = failure.notice(of: .apple, instead: "The albums are not among these.")
+      notice = failure.notice(of: .apple, instead: "Its albums are not among these.")
     } else {
       notice = .good(
-        "The albums are on their way and not among these yet.",
+        "Apple’s albums are on their way and not among these yet.",
         next: Notice.Next(words: "Search again", link: Route.search(text).link))
     }
     guard !text.isEmpty else {
