@@ -7,6 +7,7 @@ public struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
   private let cardLists = RenderedParts<CardList>()
+  private let pickers = RenderedParts<ChartPicker>()
 
   public init(dependencies: Dependencies, hosts: AllowedHosts) {
     self.dependencies = dependencies
@@ -46,7 +47,8 @@ public struct Site: Sendable {
     switch route {
     case .home: .now(Response(.found, headers: ["Location": Route.bestSellers(chart: nil, week: nil).link.text]))
     case .bestSellers(let chart, let week):
-      BestSellersController(dependencies: dependencies, chart: chart, week: week, shelf: cardLists).respond()
+      BestSellersController(dependencies: dependencies, chart: chart, week: week, shelf: cardLists, pickers: pickers)
+        .respond()
     case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
     case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
     case .item(.album(let id)): AlbumDetailController(dependencies: dependencies, id: id).respond()

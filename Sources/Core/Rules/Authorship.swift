@@ -25,9 +25,12 @@ public enum Authorship {
 
   private static func cutting(_ names: String, before separators: [String]) -> String {
     var rest = names[...]
-    for separator in separators {
+    var bytes = Array(rest.lowercased().utf8)
+    // Few names hold any of them, and to look for characters is some ten times the price of looking for bytes.
+    for separator in separators where bytes.hold(separator.utf8) {
       guard let range = rest.lowercased().firstRange(of: separator) else { continue }
       rest = rest.prefix(rest.lowercased()[..<range.lowerBound].count)
+      bytes = Array(rest.lowercased().utf8)
     }
     return String(rest).collapsingBlanks
   }
@@ -37,6 +40,13 @@ public enum Authorship {
     ". illustrated ", ". translated ", ". edited ", ". read ", ". narrated ", ". foreword ", ". introduction ",
     " illustrated by ", " translated by ", " edited by ",
   ]
+}
+
+extension [UInt8] {
+  fileprivate func hold(_ part: String.UTF8View) -> Bool {
+    guard let first = part.first, count >= part.count else { return false }
+    return (0...(count - part.count)).contains { self[$0] == first && self[$0...].starts(with: part) }
+  }
 }
 
 extension String {

@@ -7,17 +7,18 @@ struct BestSellersController {
   let chart: Chart.ID?
   let week: CalendarDate?
   let shelf: RenderedParts<CardList>
+  let pickers: RenderedParts<ChartPicker>
 
   func respond() -> Handling {
     let wanted = chart ?? dependencies.preferences.current().defaultChart
     guard let state = dependencies.charts.current(wanted) else {
-      return .later { await respond(dependencies.charts.load(wanted)).response }
+      return .later { await respond(dependencies.charts.load(wanted), wanted).response }
     }
-    return respond(state)
+    return respond(state, wanted)
   }
 
-  private func respond(_ state: ChartsState) -> Handling {
-    let id = chart ?? state.openingChart(preferred: dependencies.preferences.current().defaultChart)
+  private func respond(_ state: ChartsState, _ wanted: Chart.ID?) -> Handling {
+    let id = chart ?? state.openingChart(preferred: wanted)
     let standing = state.standing(of: id)
     guard let week, week != (standing?.newest ?? state.week.date) else {
       guard let standing else { return .now(notFound(id)) }
@@ -63,13 +64,15 @@ struct BestSellersController {
   }
 
   private func page(_ state: ChartsState, _ shown: BestSellersViewModel.Shown) -> Response {
+    let favorites = dependencies.favorites.current()
     let model = BestSellersViewModel(
-      shown, state: state, route: .bestSellers(chart: chart, week: week),
-      favorites: dependencies.favorites.current(), storefronts: dependencies.storefronts, clock: dependencies.clock)
+      shown, state: state, route: .bestSellers(chart: chart, week: week), favorites: favorites,
+      storefronts: dependencies.storefronts, clock: dependencies.clock)
     // A chart has its page whether it could be loaded or not; that of a past week is nothing but that week.
     let isMissing = if case .failed = shown { week != nil } else { false }
     return .page(
-      BestSellersPage(model: model, frame: PageFrame(dependencies), shelf: shelf),
+      BestSellersPage(
+        model: model, frame: PageFrame(dependencies, favorites: favorites), shelf: shelf, pickers: pickers),
       status: isMissing ? .serviceUnavailable : .ok)
   }
 

@@ -5,6 +5,7 @@ struct BestSellersPage: Component {
   let model: BestSellersViewModel
   let frame: PageFrame
   let shelf: RenderedParts<CardList>
+  let pickers: RenderedParts<ChartPicker>
 
   var body: some HTML {
     PageLayout(title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits) {
@@ -19,7 +20,7 @@ struct BestSellersPage: Component {
             .action(Route.bestSellers(chart: nil, week: nil).link)
           ) {
             label(.class("unseen"), .for("list")) { "Category" }
-            PickerSelect(picker: model.picker, name: "list", id: "list")
+            pickers.rendered(model.picker)
             if !model.pinnedWeek.isEmpty { input(.type("hidden"), .name("week"), .value(model.pinnedWeek)) }
             button(.class("button"), .type("submit")) { "Show" }
           }

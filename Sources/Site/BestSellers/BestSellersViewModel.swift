@@ -31,7 +31,7 @@ struct BestSellersViewModel: Sendable, Equatable {
 
   let heading: String
   let when: String
-  let picker: Picker
+  let picker: ChartPicker
   /// The week that the picker stays in; empty for the newest.
   let pinnedWeek: String
   let weeks: Weeks?
@@ -51,7 +51,7 @@ struct BestSellersViewModel: Sendable, Equatable {
     let standing = state.standing(of: id)
     let service = standing?.service ?? .newYorkTimes
     isSample = standing?.isSample ?? state.week.isSample
-    picker = Picker(state.charts, selected: id)
+    picker = ChartPicker(charts: state.charts, selected: id)
     credits = isSample ? [] : [service]
     var notices: [Notice] = []
 

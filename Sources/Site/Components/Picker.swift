@@ -36,6 +36,14 @@ struct Picker: Sendable, Hashable {
   }
 }
 
+/// The picker of a page of charts: what it is made of, so that `RenderedParts` finds it again.
+struct ChartPicker: Component, Equatable {
+  let charts: [Chart]
+  let selected: Chart.ID
+
+  var body: some HTML { PickerSelect(picker: Picker(charts, selected: selected), name: "list", id: "list") }
+}
+
 struct PickerSelect: Component {
   let picker: Picker
   let name: String

@@ -17,9 +17,12 @@ struct PageFrame: Sendable, Equatable {
     self.icon = icon
   }
 
-  init(_ dependencies: Dependencies) {
+  init(_ dependencies: Dependencies) { self.init(dependencies, favorites: dependencies.favorites.current()) }
+
+  /// For a page that has asked for the favorites already: each time their file is looked at.
+  init(_ dependencies: Dependencies, favorites: Favorites) {
     self.init(
-      theme: dependencies.preferences.current().theme, favoriteCount: dependencies.favorites.current().all.count,
+      theme: dependencies.preferences.current().theme, favoriteCount: favorites.all.count,
       stylesheet: dependencies.assets.link("app.css"), script: dependencies.assets.link("app.js"),
       icon: dependencies.assets.link("icon.svg"))
   }
