@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 @testable import Services
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func noBytesMakeItTrap() {
-    var random = Random(state: 42)
+    var random = RandomBytes(seed: 42)
     let seeds = [Self.png, Self.gif, Self.jpeg, Self.lossy, Self.lossless, Self.extended, [0xFF, 0xD8, 0xFF]]
     for round in 0..<60_000 {
       var bytes = seeds[round % seeds.count]
@@ -75,19 +76,6 @@ import Testing
       if let size = PictureSize(bytes) {
         #expect(size.width > 0 && size.height > 0)
       }
-    }
-  }
-
-  /// The same numbers at every run (SplitMix64).
-  struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Services
@@ -47,7 +48,7 @@ struct FavoritesMutationTests {
   }
 
   @Test(arguments: 0..<300) func mutated(seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = RandomBytes(seed: seed)
     var bytes = Self.whole
     let share = Int.random(in: 1...20, using: &generator)
     for _ in 0..<max(1, seed % 3 == 0 ? 1 : bytes.count * share / 100) {
@@ -69,18 +70,5 @@ struct FavoritesMutationTests {
     try check(Array(Fixtures.file(Fixtures.entry("Armadale", #","x":"# + deep)).utf8))
     try check([UInt8](repeating: 0, count: 1_000_000))
     try check(Array(Fixtures.file(Fixtures.entry(String(repeating: "a", count: 1_000_000))).utf8))
-  }
-}
-
-/// Random numbers that are the same in each run (Steele, Lea and Flood, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
