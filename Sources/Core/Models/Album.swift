@@ -46,8 +46,7 @@ public struct Album: Sendable, Hashable, Identifiable {
       id: id, title: title, artist: artist,
       genres: genres.isEmpty || genres == [AlbumGenres.any] ? named(details.genre) : genres,
       released: released.isEmpty ? details.released : released,
-      copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit || details.isExplicit,
-      coverURL: coverURL,
+      copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit, coverURL: coverURL,
       storeURL: storeURL)
   }
 

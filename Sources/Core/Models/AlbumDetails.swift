@@ -5,11 +5,7 @@ public struct AlbumDetails: Sendable, Hashable {
   public var released: String
   public var copyright: String
 
-  /// The older feed does not say so.
-  public var isExplicit: Bool
-
-  public init(genre: String = "", released: String = "", copyright: String = "", isExplicit: Bool = false) {
-    self.isExplicit = isExplicit
+  public init(genre: String = "", released: String = "", copyright: String = "") {
     self.genre = genre
     self.released = released
     self.copyright = copyright

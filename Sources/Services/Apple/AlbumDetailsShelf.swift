@@ -65,7 +65,6 @@ private struct Form: Codable {
     var genre: String?
     var released: String?
     var copyright: String?
-    var explicit: Bool?
   }
 
   var format = "topshelf.albums"
@@ -76,8 +75,7 @@ private struct Form: Codable {
     rows = albums.sorted { ($0.value.at, $0.key.digits) > ($1.value.at, $1.key.digits) }.map { id, album in
       Row(
         id: id.digits, country: album.country.code, at: album.at.milliseconds, genre: album.details?.genre,
-        released: album.details?.released, copyright: album.details?.copyright,
-        explicit: album.details?.isExplicit == true ? true : nil)
+        released: album.details?.released, copyright: album.details?.copyright)
     }
   }
 
@@ -87,9 +85,7 @@ private struct Form: Codable {
     for row in rows {
       guard let id = AlbumID(row.id), let country = CountryCode(row.country) else { continue }
       let details = row.copyright.map {
-        AlbumDetails(
-          genre: row.genre ?? "", released: row.released ?? "", copyright: $0,
-          isExplicit: row.explicit ?? false)
+        AlbumDetails(genre: row.genre ?? "", released: row.released ?? "", copyright: $0)
       }
       albums[id] = RememberedAlbum(details: details, country: country, at: Timestamp(milliseconds: row.at))
     }

@@ -31,7 +31,6 @@ private struct Row: Decodable {
   private enum CodingKeys: String, CodingKey {
     case wrapperType, collectionId, releaseDate, copyright
     case genre = "primaryGenreName"
-    case rating = "contentAdvisoryRating"
   }
 
   private struct NoAlbum: Error {}
@@ -42,7 +41,6 @@ private struct Row: Decodable {
     self.id = id
     details = AlbumDetails(
       genre: AlbumFields.line(row.text(.genre)), released: AlbumFields.released(row.text(.releaseDate)),
-      copyright: AlbumFields.copyright(row.text(.copyright)),
-      isExplicit: AlbumFields.isExplicit(row.text(.rating)))
+      copyright: AlbumFields.copyright(row.text(.copyright)))
   }
 }
