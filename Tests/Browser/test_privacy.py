@@ -148,6 +148,7 @@ def test_nobody_is_asked_without_a_key(open_page, keyless):
     page = open_page(keyless.url)
     page.locator("li.card h2 a").first.click()
     page.get_by_role("button", name="Add to favorites").click()
+    page.goto(f"{keyless.url}/search")
     page.goto(f"{keyless.url}/favorites")
     page.goto(f"{keyless.url}/settings")
     assert keyless.services.log == []

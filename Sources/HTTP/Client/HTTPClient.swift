@@ -76,7 +76,7 @@ public final class HTTPClient: Sendable {
   /// Ends the thread and waits until it is gone; requests under way, and later ones, fail with `.cancelled`.
   ///
   /// Gone, and not only done: its last steps free what OpenSSL keeps for it, and OpenSSL's handler at the program's exit
-  /// frees the same without a lock (issue 6214 of OpenSSL), which on a busy computer aborted one run in some hundred.
+  /// frees the same without a lock (issue 6214 of OpenSSL), which aborted two runs on a busy computer.
   public func close() async {
     mailbox.post(.end)
     await ended.wait()

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Apple's chart of the country that is set, in memory and in the archive, with one flight under way at most.
 ///
 /// Nothing here waits for the service where there is something to show: what is older than half an hour is asked for
-/// again behind the page. Looking at books asks Apple nothing.
+/// again behind the page. Looking at books asks Apple nothing; searching does, since it looks through the albums too.
 public final class AlbumLibrary: Sendable {
   private let service: AppleClient
   private let archive: Archive?

@@ -8,7 +8,7 @@ struct SearchController {
 
   func respond() -> Handling {
     // Begins to load the albums where nobody has looked at them yet; the books do not wait for them.
-    _ = dependencies.charts.current(Chart.topAlbums.id)
+    if !text.isEmpty { _ = dependencies.charts.current(Chart.topAlbums.id) }
     guard let state = dependencies.charts.current(nil) else {
       return .later { respond(await dependencies.charts.load(nil)) }
     }
