@@ -12,6 +12,7 @@ import ssl
 import struct
 import subprocess
 import threading
+import time
 import zlib
 from datetime import date, datetime, timedelta, timezone
 from urllib.parse import parse_qs, urlsplit
@@ -55,13 +56,14 @@ class Services:
     """All of them behind one port.
 
     `today` decides what the newest week is. `failures` maps a host to a status that it answers everything with, or to 0 for
-    a connection that breaks off. `log` holds (host, path) of what was asked.
+    a connection that breaks off. `delays` maps a host to the seconds that it takes. `top_only` leaves of each list its first
+    entries, and no list of its own. `log` holds (host, path) of what was asked.
     """
 
     def __init__(self, authority, today=None):
         self.certificate, self.context = authority
         self.today = today or datetime.now(timezone(timedelta(hours=-5))).date()
-        self.failures, self.log = {}, []
+        self.failures, self.delays, self.top_only, self.log = {}, {}, False, []
         self.server = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -114,6 +116,7 @@ class Services:
             while stream.readline().strip():
                 pass
             self.log.append((host, target))
+            time.sleep(self.delays.get(host, 0))
             failure = self.failures.get(host)
             if failure == 0:
                 return
@@ -149,7 +152,7 @@ class Services:
             if day:
                 lists = [self.list(row, day) for row in shelf.LISTS]
                 return self.found({**self.around(day), "lists": lists}, sum(len(one["books"]) for one in lists))
-        if match := re.fullmatch(r"([^/]+)/([^/]+)\.json", path):
+        if not self.top_only and (match := re.fullmatch(r"([^/]+)/([^/]+)\.json", path)):
             day, rows = self.day(match[1]), [row for row in shelf.LISTS if row[0] == match[2]]
             if day and rows:
                 one = self.list(rows[0], day)
@@ -172,9 +175,11 @@ class Services:
 
     def list(self, row, day):
         slug, name, shown, updated, books = row
+        length = 15 if self.top_only else len(books)
+        books = books[:2] if self.top_only else books
         return {
             "list_id": 1, "uri": f"nyt://list/{slug}", "list_name": name, "list_name_encoded": slug, "display_name": shown, "updated": updated,
-            "normal_list_ends_at": len(books), "corrections": [],
+            "normal_list_ends_at": length, "corrections": [],
             "books": list(shelf.book_rows(books, updated == "MONTHLY", (self.newest - day).days // 7)),
         }
 

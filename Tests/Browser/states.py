@@ -45,16 +45,19 @@ STATES = [
     State("live chart", "live", "/best-sellers", says="updated"),
     State("monthly chart", "live", "/best-sellers?list=business-books", says="Monthly list"),
     State("albums", "live", "/best-sellers?list=top-albums", says="Lanterns on the Water"),
-    State("albums without a service", "no albums", "/best-sellers?list=top-albums", says="Apple has a problem of its own"),
+    State("albums without a service", "no albums", "/best-sellers?list=top-albums", says="Apple is having problems"),
     State("albums by sales", "no plays", "/best-sellers?list=top-albums", says="Best selling in the iTunes Store"),
     State("album, explicit", "live", EXPLICIT_ALBUM, says="class=\"explicit\""),
     State("album, to come", "live", PRE_ORDER, says="Pre-order, out"),
     State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
     State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
-    State("key refused", "refused", "/best-sellers", says="does not accept the key"),
-    State("too many requests", "throttled", "/best-sellers", says="takes no more requests for now"),
-    State("service down, old copy", "old copy", "/best-sellers", says="This is the last good copy"),
-    State("week not to be had", "old copy", "/best-sellers?list=hardcover-fiction&week=2020-03-01", status=503, says="The other lists are still here"),
+    State("key refused", "refused", "/best-sellers", says="rejected this key"),
+    State("too many requests", "throttled", "/best-sellers", says="request limit has been reached"),
+    State("service down, old copy", "old copy", "/best-sellers", says="Showing the last copy"),
+    State("week not to be had", "old copy", "/best-sellers?list=hardcover-fiction&week=2020-03-01", status=503, says="Your other lists still work"),
+    State("no network", "unreachable", "/best-sellers", says="Try again"),
+    State("top of a list", "top only", "/best-sellers", says="Only the top of the list"),
+    State("list that may be none", "sample", "/best-sellers?list=manga", 503, says="added a New York Times key yet"),
     State("book with details", "live", BOOK, says="is told in three parts"),
     State("book without details", "live", "/books/rust-viktor-halloran", says="The slowest fire"),
     State("book without a key for details", "old copy", BOOK, says="finds three years of storms"),
@@ -122,6 +125,16 @@ class Worlds:
     def make_refused(self):
         return self.start("refused", NYT_API_KEY="bad")
 
+    def make_unreachable(self):
+        services = Services(self.authority)
+        services.failures["api.nytimes.com"] = 0
+        return self.start("unreachable", services, NYT_API_KEY="good")
+
+    def make_top_only(self):
+        services = Services(self.authority)
+        services.top_only = True
+        return self.start("top only", services, NYT_API_KEY="good")
+
     def make_throttled(self):
         services = Services(self.authority)
         services.failures["api.nytimes.com"] = 429
@@ -138,7 +151,7 @@ class Worlds:
         services.failures["api.nytimes.com"] = 503
         age(program.home)
         program.start()
-        wait_until(lambda: b"last good copy" in program.fetch("/best-sellers")[2])
+        wait_until(lambda: b"Showing the last copy" in program.fetch("/best-sellers")[2])
         return program
 
     def make_kept(self):

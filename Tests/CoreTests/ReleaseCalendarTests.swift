@@ -17,6 +17,16 @@ import Testing
     #expect(ReleaseCalendar.newestDate(at: now).description == date)
   }
 
+  /// A new list appears up to some hours before it must; what lies further ahead cannot be.
+  @Test(arguments: [
+    ("2026-12-06", true), ("2026-12-13", true), ("2026-12-14", false), ("9999-12-31", false), ("2008-06-08", true),
+    ("2008-06-07", false), ("0001-01-01", false),
+  ])
+  func explainsADate(_ date: String, _ isExplained: Bool) throws {
+    let now = try #require(Timestamp(iso8601: "2026-11-30T12:00:00Z"))
+    #expect(ReleaseCalendar.explains(try #require(CalendarDate(date)), at: now) == isExplained)
+  }
+
   @Test(arguments: [
     ("2026-03-08T06:59:59Z", -5), ("2026-03-08T07:00:00Z", -4), ("2026-11-01T05:59:59Z", -4),
     ("2026-11-01T06:00:00Z", -5),

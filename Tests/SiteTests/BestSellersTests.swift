@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import Markup
 import Testing
 
 @testable import Site
@@ -72,24 +73,133 @@ import Testing
       Week(date: date, editions: [excerpt], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
     stub.set(\.editionFailure, .quota)
     let short = await stub.get("/best-sellers").text
-    #expect(short.contains("Emma") && short.contains("takes no more requests") && short.contains("the first entries"))
+    #expect(short.contains("Emma") && short.contains("request limit") && short.contains("Only the top of the list"))
     stub.set(\.editions, ["ask hardcover-fiction ": Edition(chart: chart, date: date, entries: [first, second])])
     #expect(await stub.get("/best-sellers").text.contains("Persuasion"))
   }
 
+  /// One notice for a failure, with the way forward; the steps to a key only if there is none.
   @Test(arguments: [
-    (ServiceFailure.keyRefused, "does not accept the key"), (.quota, "takes no more requests"),
-    (.unreachable, "cannot be reached"), (.timedOut, "did not answer in time"), (.untrusted, "not private"),
-    (.down(status: 502), "problem of its own"), (.intercepted, "ask for a login"), (.unreadable, "makes no sense"),
-    (.noKey, "no key for The New York Times"),
+    (ServiceFailure.keyRefused, "rejected this key", "Check the key"),
+    (.quota, "request limit has been reached", "Try again"), (.unreachable, "reach The New York Times", "Try again"),
+    (.timedOut, "took too long", "Try again"), (.untrusted, "secure", "Try again"),
+    (.down(status: 502), "is having problems", "Try again"), (.intercepted, "sign in first", "Try again"),
+    (.unreadable, "unexpected response", "Try again"), (.notFound, "at their usual address", "Try again"),
   ])
-  func eachFailureHasItsWords(_ failure: ServiceFailure, _ words: String) async throws {
-    let page = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers").text
-    #expect(page.contains(words))
-    #expect(page.contains(#"role="alert""#))
-    #expect(page.contains("Middlemarch"))
-    let leadsToSettings = page.contains(#"<a class="button" href="/settings">Open Settings</a>"#)
-    #expect(leadsToSettings == (failure == .keyRefused || failure == .noKey))
+  func eachFailureHasOneNoticeAndAWayForward(_ failure: ServiceFailure, _ words: String, _ next: String) async throws {
+    let sample = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers").text
+    let copy = await StubSite(try Fixture.week(), failure: failure).get("/best-sellers").text
+    for page in [sample, copy] {
+      #expect(page.contains(words))
+      #expect(page.contains(#"role="alert""#))
+      #expect(page.contains(">\(next)</a>"))
+      #expect(page.ranges(of: #"class="notice"#).count == 1)
+      #expect(!page.contains("Get a free key"))
+    }
+    #expect(sample.contains("Middlemarch") && sample.contains("Showing a sample until then."))
+    #expect(copy.contains("Showing the last copy, updated 2 hours ago."))
+    let target = next == "Try again" ? "/try-again?page=%2Fbest-sellers" : "/settings#keys"
+    #expect(sample.contains(#"<a class="button" href="\#(target)">"#))
+  }
+
+  @Test func onlyWithoutAKeyTheStepsToOneAreShown() async throws {
+    for failure in [nil, ServiceFailure.noKey] {
+      let page = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers").text
+      #expect(page.contains("Get a free key"))
+      #expect(page.ranges(of: #"class="notice"#).count == 1)
+      #expect(!page.contains(#"role="alert""#))
+    }
+  }
+
+  @Test(arguments: [(ServiceFailure.pending, "2"), (.queued(seconds: 7), "8"), (.queued(seconds: 900), "60")])
+  func aPageWhoseListIsOnItsWayReloadsItself(_ failure: ServiceFailure, _ seconds: String) async throws {
+    let first = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers")
+    #expect(first.status == .ok && first.headers["Refresh"] == seconds)
+    #expect(first.text.contains(#"role="status""#) && !first.text.contains(#"role="alert""#))
+    #expect(first.text.contains("Middlemarch") && first.text.contains("Showing a sample until then."))
+    let stub = StubSite(try Fixture.week()).set(\.editionFailure, failure)
+    #expect(await stub.get("/best-sellers?week=2026-01-04").headers["Refresh"] == seconds)
+    // What is refreshed behind a page is no reason to load it again.
+    #expect(await StubSite(try Fixture.week(), failure: failure).get("/best-sellers").headers["Refresh"] == nil)
+    #expect(await StubSite(try Fixture.week()).get("/best-sellers").headers["Refresh"] == nil)
+  }
+
+  // MARK: A list that is in memory
+
+  private func excerpt(_ entries: [Entry]) throws -> Week {
+    let chart = try Fixture.chart("hardcover-fiction", "Hardcover Fiction")
+    let date = try Fixture.date("2026-12-06")
+    let edition = Edition(chart: chart, date: date, entries: entries, isExcerpt: true)
+    return Week(date: date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+  }
+
+  /// What is at hand is shown, whatever the single list says.
+  @Test(
+    arguments: [.notFound, .unreachable, .quota, .unreadable, .down(status: 500), .pending, .queued(seconds: 50)]
+      as [ServiceFailure], ["/best-sellers", "/best-sellers?list=hardcover-fiction&week=2026-12-06"])
+  func theFirstEntriesAreShownThoughTheListIsGone(_ failure: ServiceFailure, _ path: String) async throws {
+    let stub = StubSite(try excerpt([Fixture.entry(1, try Fixture.book("Emma", "Jane Austen"))]))
+    stub.set(\.editionFailure, failure)
+    let page = await stub.get(path)
+    #expect(page.status == .ok)
+    #expect(page.text.contains("Emma") && page.text.contains("Only the top of the list is available right now."))
+    #expect(page.text.contains(#"class="notice"#) && page.text.ranges(of: #"class="notice"#).count == 1)
+  }
+
+  /// Of a list whose name alone is known, nothing is claimed; the picker leads on.
+  @Test(arguments: [.notFound, .unreachable, .quota] as [ServiceFailure])
+  func aListOfWhichOnlyTheNameIsKnownHasAPicker(_ failure: ServiceFailure) async throws {
+    let stub = StubSite(try excerpt([])).set(\.editionFailure, failure)
+    for path in ["/best-sellers", "/best-sellers?list=hardcover-fiction"] {
+      let page = await stub.get(path)
+      #expect(page.status == .ok)
+      #expect(page.text.contains(#"<option value="top-albums">"#) && page.text.contains(#"role="alert""#))
+      #expect(!page.text.contains("Only the top") && !page.text.contains("no entries"))
+    }
+  }
+
+  /// Whether a list exists, the sample edition cannot know.
+  @Test(arguments: [nil, .noKey, .unreachable, .quota, .pending] as [ServiceFailure?])
+  func aListIsUnknownWhileOnlyTheSampleIsThere(_ failure: ServiceFailure?) async throws {
+    let page = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers?list=manga")
+    #expect(page.status == .serviceUnavailable)
+    #expect(page.text.contains(#"<select name="list""#) && page.text.contains(#"class="notice"#))
+  }
+
+  @Test(arguments: ["/books/emma-nobody", "/albums/123"])
+  func anItemIsUnknownWhileItsChartHasNotCome(_ path: String) async throws {
+    let week = try Fixture.week(source: .sample)
+    let stub = StubSite(week, failure: .pending, albums: AlbumsState(failure: .pending))
+    let page = await stub.get(path)
+    #expect(page.status == .serviceUnavailable && page.headers["Refresh"] == "2")
+    let failed = StubSite(week, failure: .unreachable, albums: AlbumsState(failure: .unreachable))
+    let again = await failed.get(path)
+    #expect(again.status == .serviceUnavailable && again.headers["Refresh"] == nil)
+    #expect(again.text.contains("/try-again?page="))
+  }
+
+  // MARK: Trying again
+
+  @Test(arguments: [
+    ("/best-sellers", "week newest"), ("/best-sellers?list=manga", "manga newest"),
+    ("/best-sellers?list=manga&week=2026-01-04", "manga 2026-01-04"),
+    ("/best-sellers?list=top-albums", "top-albums newest"),
+    ("/search?q=emma", "top-albums newest"), ("/albums/101", "album 101"), ("/albums/77", "top-albums newest"),
+    ("/books/emma-jane-austen", "week newest"),
+  ])
+  func tryingAgainAsksAtOnceAndLeadsBack(_ page: String, _ retry: String) async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    let target = Route(page: page).map { Route.tryAgain($0).link.text } ?? ""
+    let response = await stub.get(target)
+    #expect(response.status == .seeOther && response.headers["Location"] == page)
+    #expect(stub[\.retries] == [retry])
+  }
+
+  @Test(arguments: ["cross-site", "same-site"]) func anotherSiteCannotMakeUsTryAgain(_ site: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.get(
+      "/try-again?page=%2Fbest-sellers", headers: ["Sec-Fetch-Site": site, "Sec-Fetch-Dest": "document"])
+    #expect(response.status == .seeOther && stub[\.retries] == [])
   }
 
   @Test(arguments: ["2027-01-03", "2008-06-07", "1999-01-01"]) func aWeekThatCannotBeThereIsNotAskedFor(_ week: String)

@@ -35,6 +35,25 @@ import Testing
     expect(await stub.get("/best-sellers"), "best-sellers-key-refused.html")
   }
 
+  @Test func bestSellersThatAreOnTheirWay() async throws {
+    let stub = StubSite(try Fixture.week(source: .sample), failure: .pending)
+    expect(await stub.get("/best-sellers"), "best-sellers-pending.html")
+  }
+
+  @Test func bestSellersOfAListThatMayBeNone() async throws {
+    let stub = StubSite(try Fixture.week(source: .sample), failure: .unreachable)
+    expect(await stub.get("/best-sellers?list=manga"), "best-sellers-unknown.html", status: .serviceUnavailable)
+    expect(await stub.get("/books/dracula-bram-stoker"), "book-unknown.html", status: .serviceUnavailable)
+  }
+
+  @Test func bestSellersOfWhichOnlyTheTopIsKnown() async throws {
+    let chart = try Fixture.chart("manga", "Manga")
+    let entry = Fixture.entry(1, try Fixture.book("Emma", "Jane Austen"))
+    let top = Edition(chart: chart, date: try Fixture.date("2026-12-06"), entries: [entry], isExcerpt: true)
+    let week = Week(date: top.date, editions: [top], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    expect(await StubSite(week).get("/best-sellers?list=manga"), "best-sellers-top.html")
+  }
+
   @Test func bestSellersOfAWeekThatCannotBeHad() async throws {
     let stub = StubSite(try Fixture.week()).set(\.editionFailure, .unreachable)
     expect(

@@ -19,6 +19,8 @@ import Testing
       .favorites(removed: .book(key), page: 99_999), .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
       .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
+      .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
+      .tryAgain(.item(.book(other))),
     ]
   }()
 
@@ -48,9 +50,10 @@ import Testing
         case .asset: 12
         case .health: 13
         case .quit: 14
+        case .tryAgain: 15
         }
       })
-    #expect(names == Set(0...14))
+    #expect(names == Set(0...15))
   }
 
   @Test(arguments: [
@@ -72,7 +75,8 @@ import Testing
     "/albums/111111111111111111111",
     "/covers/albums/..%2f1", "/covers/books/..%2f..%2fetc%2fpasswd", "/%00", "/%ff%fe", "/%zz",
     "/%",
-    "/books/a%00",
+    "/books/a%00", "/try-again", "/try-again?page=", "/try-again?page=//evil.example", "/try-again?page=/health",
+    "/try-again?page=/favorites/remove", "/try-again?page=/try-again%3Fpage%3D/", "/try-again?page=/&page=/",
   ])
   func isMalformed(_ target: String) {
     let error = #expect(throws: RouteError.self) { try Route(Request(.get, target)) }

@@ -9,7 +9,7 @@ import Testing
   /// A folder that goes away with the test.
   final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())/editions").path
-    var archive: Archive { Archive(folder: path, lists: .empty, log: { _ in }) }
+    var archive: Archive { Archive(folder: path, lists: .empty, clock: .fixed(ArchiveTests.fetchedAt), log: { _ in }) }
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
     deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
   }
@@ -38,7 +38,7 @@ import Testing
   @Test func givesBackTheNewestWeek() async throws {
     let folder = Folder()
     #expect(await folder.archive.newestWeek() == nil)
-    for (date, title) in [("2026-12-06", "NEW"), ("2026-11-29", "OLD")] {
+    for (date, title) in [("2026-11-29", "OLD"), ("2026-12-06", "NEW")] {
       await folder.archive.keep(try week(date, title: title))
     }
     let newest = try #require(await folder.archive.newestWeek())
@@ -48,6 +48,39 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/week-2026-12-06.json")[
       .posixPermissions]
     #expect((mode as? NSNumber)?.intValue == 0o600)
+  }
+
+  private func setTime(of week: String, in folder: Folder, to seconds: Int) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(seconds))],
+      ofItemAtPath: "\(folder.path)/week-\(week).json")
+  }
+
+  /// What was fetched last is the newest, whatever dates the service sent; a time that lies ahead is of a wrong clock.
+  @Test func whatWasFetchedLastIsTheNewest() async throws {
+    let folder = Folder()
+    let now = Int(Self.fetchedAt.milliseconds / 1000)
+    let weeks = [("2026-12-13", -100), ("2026-12-06", -50), ("2026-11-29", 1_000_000)]
+    for (date, seconds) in weeks {
+      await folder.archive.keep(try week(date, title: date))
+      try setTime(of: date, in: folder, to: now + seconds)
+    }
+    #expect(await folder.archive.newestWeek()?.date.description == "2026-12-06")
+    try setTime(of: "2026-12-06", in: folder, to: now + 2_000_000)
+    #expect(await folder.archive.newestWeek()?.date.description == "2026-12-13")
+  }
+
+  /// An older version kept whatever the service sent.
+  @Test(arguments: ["9999-12-31", "2027-06-06", "2001-01-07"])
+  func dropsADateThatTheCalendarCannotExplain(_ date: String) async throws {
+    let folder = Folder()
+    await folder.archive.keep(try week("2026-12-06", title: "GOOD"))
+    await folder.archive.keep(try week(date, title: "BOGUS"))
+    #expect(await folder.archive.newestWeek()?.date.description == "2026-12-06")
+    #expect(folder.names == ["week-2026-12-06.json"])
+    await folder.archive.keep(try edition(date, asked: "2026-01-01", title: "BOGUS"))
+    let manga = try #require(Chart.ID("manga"))
+    #expect(await folder.archive.edition(manga, on: try self.date("2026-01-01")) == nil)
   }
 
   @Test func findsAnEditionByTheDateThatWasAskedAndByItsOwn() async throws {
@@ -98,7 +131,8 @@ import Testing
   }
 
   @Test func aFolderThatCannotBeWrittenLosesNothingElse() async throws {
-    let archive = Archive(folder: "/dev/null/editions", lists: .empty, log: { _ in })
+    let archive = Archive(
+      folder: "/dev/null/editions", lists: .empty, clock: .fixed(Self.fetchedAt), log: { _ in })
     await archive.keep(try week("2026-12-06", title: "NEW"))
     #expect(await archive.newestWeek() == nil)
   }

@@ -34,7 +34,7 @@ import Testing
         for entry in week.editions.flatMap(\.entries) { check(entry, seed: random.seed) }
       }
       _ = NewYorkTimesReply.list(answer, lists: .empty)
-      _ = NewYorkTimesReply.names(answer, lists: .empty, source: .sample)
+      _ = NewYorkTimesReply.names(answer, lists: .empty, fetchedAt: Timestamp(seconds: 1_796_000_000))
       let details = try? GoogleBooksReply.details(
         random.mutation(of: Array(Self.volumes.utf8)), isbn: isbn, title: "The Moonstone")
       #expect(details?.description.allSatisfy { isClean($0) } ?? true, "seed \(random.seed)")

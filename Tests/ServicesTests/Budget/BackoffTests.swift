@@ -31,6 +31,30 @@ import Testing
     #expect(noWay.last == .seconds(30))
   }
 
+  /// A reader who tries again is not put off by our own guess; by a spent quota and by the service's own word, yes.
+  @Test(
+    arguments: [
+      (.unreachable, nil, true), (.timedOut, nil, true), (.untrusted, nil, true), (.intercepted, nil, true),
+      (.down(status: 503), nil, true), (.quota, nil, false), (.down(status: 503), 120, false), (.quota, 120, false),
+    ] as [(ServiceFailure, Int?, Bool)])
+  func aReaderMayTryAgain(_ failure: ServiceFailure, _ retryAfter: Int?, _ isForgiven: Bool) {
+    var backoff = Backoff()
+    if let retryAfter { backoff.hear(notBefore: start.adding(.seconds(retryAfter))) }
+    let begins = backoff.note(failure, askedAfter: 0, now: start) { $0.upperBound }
+    #expect(begins && backoff.pause(at: start) != nil)
+    backoff.forgive()
+    #expect((backoff.pause(at: start) == nil) == isForgiven)
+  }
+
+  @Test func theNextPauseIsLongerAllTheSame() throws {
+    var backoff = Backoff()
+    for seconds in [2, 4, 8] {
+      _ = backoff.note(.unreachable, askedAfter: backoff.pauses, now: start) { $0.upperBound }
+      #expect(try #require(backoff.pause(at: start)).until.duration(since: start) == .seconds(seconds))
+      backoff.forgive()
+    }
+  }
+
   @Test func isDrawnFromAllOfTheTimeAndNeverTooShort() throws {
     #expect(try pauses(.down(status: 500), 3) { $0.lowerBound } == Array(repeating: .seconds(1), count: 3))
     #expect(try pauses(.quota, 3) { $0.lowerBound } == Array(repeating: .seconds(60), count: 3))

@@ -21,7 +21,8 @@ import Testing
   private func client(
     _ world: BudgetWorld, _ budget: RequestBudget, _ http: HTTPClient, _ endpoint: ServiceEndpoint
   ) -> NewYorkTimesClient {
-    .live(http, endpoint: endpoint, lists: .empty, clock: world.time.clock, heard: { budget.hear($0) })
+    .live(
+      http, endpoint: endpoint, lists: .empty, clock: .fixed(NewYorkTimesClientTests.now), heard: { budget.hear($0) })
   }
 
   @Test func eachRequestTakesItsTurn() async throws {

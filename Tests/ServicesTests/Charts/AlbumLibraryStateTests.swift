@@ -49,7 +49,7 @@ import Testing
   func afterAFailureItIsTriedAgainInHalfAMinute(_ has: Bool, _ seconds: Int, _ plan: AlbumLibraryState.Plan) {
     var state = state(has ? AppleFixtures.edition("2026-11-30", ["A"]) : nil)
     let number = state.begin(at: at(2000))
-    state.land(.failure(.quota), since: nil, flight: number, at: at(2001))
+    state.land(.failure(.quota), since: nil, flight: number, at: at(2001), today: AppleFixtures.today)
     #expect(state.shown.failure == .quota)
     #expect((state.shown.edition != nil) == has)
     #expect(state.plan(now: at(2000 + seconds)) == plan)
@@ -63,27 +63,51 @@ import Testing
     // However old the copy is.
     #expect(!state.takesSales(at: at(1_000_000)))
     for seconds in [1_000_000, 1_086_400] {
-      state.land(.failure(.down(status: 504)), since: nil, flight: state.begin(at: at(seconds)), at: at(seconds))
+      state.land(
+        .failure(.down(status: 504)), since: nil, flight: state.begin(at: at(seconds)), at: at(seconds),
+        today: AppleFixtures.today)
     }
     #expect(!state.takesSales(at: at(1_086_400)))
     #expect(state.takesSales(at: at(1_086_401)))
-    state.land(.success(plays), since: nil, flight: state.begin(at: at(1_086_402)), at: at(1_086_402))
+    state.land(
+      .success(plays), since: nil, flight: state.begin(at: at(1_086_402)), at: at(1_086_402), today: AppleFixtures.today
+    )
     #expect(!state.takesSales(at: at(2_000_000)))
   }
 
   @Test func anOlderCopyOrAnEmptyOneTakesNothingAway() {
     var state = state(AppleFixtures.edition("2026-11-30", ["A", "B"]))
     let older = AppleFixtures.edition("2026-11-28", ["C"])
-    state.land(.success(older), since: nil, flight: state.begin(at: at(2000)), at: at(2000))
+    state.land(.success(older), since: nil, flight: state.begin(at: at(2000)), at: at(2000), today: AppleFixtures.today)
     #expect(state.shown.edition?.titles == ["A", "B"])
     #expect(state.shown.fetchedAt == at(2000) && state.shown.failure == nil)
     let empty = AppleFixtures.edition("2026-11-30", [])
-    state.land(.success(empty), since: nil, flight: state.begin(at: at(4000)), at: at(4000))
+    state.land(.success(empty), since: nil, flight: state.begin(at: at(4000)), at: at(4000), today: AppleFixtures.today)
     #expect(state.shown.edition?.titles == ["A", "B"])
     #expect(state.shown.fetchedAt == at(2000) && state.shown.failure == .unreadable)
     var first = self.state(nil)
-    first.land(.success(empty), since: nil, flight: first.begin(at: at(0)), at: at(0))
+    first.land(.success(empty), since: nil, flight: first.begin(at: at(0)), at: at(0), today: AppleFixtures.today)
     #expect(first.shown.edition?.entries.isEmpty == true && first.shown.failure == nil)
+  }
+
+  /// A feed that does not say its date is dated by the computer's clock, which may have been wrong.
+  @Test(arguments: ["2026-12-05", "2030-01-01", "9999-12-31"])
+  func anEditionDatedAheadIsNotTheNewestForGood(_ date: String) {
+    var state = state(AppleFixtures.edition(date, ["Ahead"]))
+    let real = AppleFixtures.edition("2026-11-30", ["Real"])
+    state.land(
+      .success(real), since: nil, flight: state.begin(at: at(2000)), at: at(2000), today: AppleFixtures.today)
+    #expect(state.shown.edition?.titles == ["Real"])
+  }
+
+  @Test func aReaderWhoTriesAgainIsNotPutOff() {
+    var state = state(nil)
+    state.land(
+      .failure(.unreachable), since: nil, flight: state.begin(at: at(0)), at: at(0), today: AppleFixtures.today)
+    #expect(state.plan(now: at(1)) == .show)
+    state.retry()
+    #expect(state.shown.failure == nil)
+    #expect(state.plan(now: at(1)) == .wait)
   }
 
   @Test func aPageOfAnotherCountryStillLeadsToItsAlbums() throws {
@@ -118,7 +142,7 @@ import Testing
     #expect(state.plan(now: at(2)) == .open)
     // What was asked for before is of another country.
     let late = AppleFixtures.edition("2026-11-30", ["A"])
-    let isTaken = state.land(.success(late), since: nil, flight: flight, at: at(2))
+    let isTaken = state.land(.success(late), since: nil, flight: flight, at: at(2), today: AppleFixtures.today)
     #expect(!isTaken)
     state.open(nil, number: number)
     #expect(state.plan(now: at(2)) == .wait)
@@ -127,9 +151,10 @@ import Testing
 
   @Test func anAnswerEndsTheFailure() {
     var state = state(nil)
-    state.land(.failure(.quota), since: nil, flight: state.begin(at: at(0)), at: at(0))
+    state.land(.failure(.quota), since: nil, flight: state.begin(at: at(0)), at: at(0), today: AppleFixtures.today)
     state.land(
-      .success(AppleFixtures.edition("2026-11-30", ["A"])), since: nil, flight: state.begin(at: at(40)), at: at(41))
+      .success(AppleFixtures.edition("2026-11-30", ["A"])), since: nil, flight: state.begin(at: at(40)), at: at(41),
+      today: AppleFixtures.today)
     #expect(state.shown.failure == nil)
     #expect(state.shown.fetchedAt == at(41))
     #expect(state.plan(now: at(42)) == .show)
@@ -148,7 +173,7 @@ import Testing
     let old = AppleFixtures.edition("2026-11-30", ["Old", "Both"])
     var state = state(old)
     let new = AppleFixtures.edition(date, ["Both", "New"], measure: .sales)
-    state.land(.success(new), since: nil, flight: state.begin(at: at(2000)), at: at(2000))
+    state.land(.success(new), since: nil, flight: state.begin(at: at(2000)), at: at(2000), today: AppleFixtures.today)
     for item in old.entries.map(\.item) + new.entries.map(\.item) { #expect(state.shown.catalog[item.id] != nil) }
     let first = try #require(new.entries.first).item
     let both = try #require(state.shown.catalog[first.id])

@@ -26,7 +26,10 @@ final class AlbumWorld: Sendable {
 
   init(archive: Bool = false) throws {
     folder = try TemporaryFolder()
-    self.archive = archive ? Archive(folder: folder.path("editions"), lists: .empty, log: { _ in }) : nil
+    self.archive =
+      archive
+      ? Archive(folder: folder.path("editions"), lists: .empty, clock: .fixed(ArchiveTests.fetchedAt), log: { _ in })
+      : nil
   }
 
   func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
@@ -79,6 +82,6 @@ final class AlbumWorld: Sendable {
     return ChartsClient(
       current: { _ in nil }, held: { ChartsState(week: week) },
       load: { _ in ChartsState(week: week, failure: .noKey) }, heldEdition: { _, _ in nil },
-      loadEdition: { _, _ throws(ServiceFailure) in throw .noKey }, reload: { .keyRefused })
+      loadEdition: { _, _ throws(ServiceFailure) in throw .noKey }, reload: { .keyRefused }, retry: { _, _ in })
   }()
 }

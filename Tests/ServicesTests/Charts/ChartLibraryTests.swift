@@ -15,13 +15,14 @@ import Testing
       var overview: Result<String, ServiceFailure> = .success("2026-12-06")
       var list: ServiceFailure?
       var delay = Duration.zero
+      var forgiven = 0
     }
 
     let state = Mutex(State())
 
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
-    func library(sample: Week) -> ChartsClient {
+    func library(sample: Week, archive: Archive? = nil, patience: Duration = .seconds(3)) -> ChartsClient {
       let service = NewYorkTimesClient(
         overview: { _ throws(ServiceFailure) in
           self.set { $0.overviews += 1 }
@@ -40,7 +41,8 @@ import Testing
           return try Self.week("2026-12-06", title: "Named")
         })
       return ChartLibrary(
-        service: service, sample: sample, key: { self.state.withLock { $0.key }.flatMap { ServiceKey($0) } },
+        service: service, archive: archive, forgive: { self.set { $0.forgiven += 1 } }, sample: sample,
+        key: { self.state.withLock { $0.key }.flatMap { ServiceKey($0) } }, patience: patience,
         clock: Clock(now: { self.state.withLock { $0.now } }, secondsFromUTC: { _ in 0 }), log: { _ in }
       ).client
     }
@@ -217,5 +219,106 @@ import Testing
     world.set { $0.key = nil }
     world.set { $0.overview = .failure(.keyRefused) }
     #expect(charts.current(nil)?.failure == nil)
+  }
+
+  // MARK: What the service does not have
+
+  /// The same question is not asked again at every view; another key, a new week and a reader who tries again ask it.
+  @Test(
+    arguments: [(.notFound, 3600), (.unreadable, 300), (.down(status: 400), 300)] as [(ServiceFailure, Int)])
+  func whatWasRefusedIsNotAskedForAtEveryView(_ failure: ServiceFailure, _ seconds: Int) async throws {
+    let world = World()
+    world.set { $0.list = failure }
+    let charts = world.library(sample: try sample())
+    _ = await charts.load(nil)
+    let lists = { world.state.withLock { $0.lists.count } }
+    func view(_ date: String? = nil) async {
+      await #expect(throws: failure) {
+        try await charts.loadEdition(Chart.hardcoverFiction, date.flatMap { CalendarDate($0) })
+      }
+    }
+    for _ in 0..<5 { await view() }
+    #expect(lists() == 1)
+    await view("2026-01-04")
+    #expect(lists() == 2)
+    world.pass(seconds: seconds - 1)
+    await view()
+    #expect(lists() == 2)
+    world.pass(seconds: 2)
+    await view()
+    #expect(lists() == 3)
+    await charts.retry(Chart.hardcoverFiction, nil)
+    await view()
+    #expect(lists() == 4)
+    world.pass(seconds: -100_000)
+    await view()
+    #expect(lists() == 5)
+    world.set { $0.key = "other" }
+    _ = charts.current(nil)
+    await view()
+    #expect(lists() == 6)
+  }
+
+  @Test(arguments: [.unreachable, .timedOut, .quota, .down(status: 503), .queued(seconds: 50)] as [ServiceFailure])
+  func whatMayChangeAnyMomentIsLeftToTheBudget(_ failure: ServiceFailure) async throws {
+    var state = ChartLibraryState(sample: try sample())
+    let request = EditionRequest(chart: Chart.hardcoverFiction, date: nil)
+    let isRemembered = if case .down = failure { true } else { false }
+    state.land(.failure(failure), for: request, at: Timestamp(seconds: 5))
+    #expect((state.refusal(of: request, at: Timestamp(seconds: 6)) != nil) == isRemembered)
+  }
+
+  /// The first entries of a week are shown again for that week, if the whole list cannot be had.
+  @Test func anExcerptThatWasKeptIsShownForItsOwnWeek() async throws {
+    let folder = ArchiveTests.Folder()
+    let body =
+      #"{"results":{"published_date":"2026-11-29","lists":[{"list_name_encoded":"hardcover-fiction","normal_list_ends_at":15,"books":[{"rank":1,"title":"TOP"}]}]}}"#
+    let week = try #require(
+      NewYorkTimesReply.overview(
+        Array(body.utf8), lists: .empty, source: .newYorkTimes(fetchedAt: ArchiveTests.fetchedAt)))
+    await folder.archive.keep(.week(week, body: Array(body.utf8), fetchedAt: ArchiveTests.fetchedAt))
+    let world = World()
+    let charts = world.library(sample: try sample(), archive: folder.archive, patience: .milliseconds(50))
+    _ = await charts.load(nil)
+    let date = CalendarDate("2026-11-29")
+    for failure in [ServiceFailure.notFound, .unreachable, .quota] {
+      world.set { $0.list = failure }
+      let edition = try await charts.loadEdition(Chart.hardcoverFiction, date)
+      #expect(edition.isExcerpt && edition.entries.first?.item.title == "Top")
+    }
+    world.set { $0.list = nil }
+    await charts.retry(Chart.hardcoverFiction, date)
+    #expect(try await charts.loadEdition(Chart.hardcoverFiction, date).entries.first?.item.title == "Old")
+  }
+
+  // MARK: Slow services, and readers who try again
+
+  @Test func aSlowServiceIsSaidToBeOnItsWay() async throws {
+    let world = World()
+    world.set { $0.delay = .milliseconds(400) }
+    let charts = world.library(sample: try sample(), patience: .milliseconds(20))
+    let waiting = await charts.load(nil)
+    #expect(waiting.week.isSample && waiting.failure == .pending)
+    await #expect(throws: ServiceFailure.pending) { try await charts.loadEdition(Chart.hardcoverFiction, nil) }
+    try await eventually { !charts.held().week.isSample }
+    #expect(charts.held().failure == nil)
+    #expect(world.overviews == 1)
+  }
+
+  @Test func aReaderWhoTriesAgainAsksAtOnce() async throws {
+    let world = World()
+    world.set { $0.overview = .failure(.unreachable) }
+    let charts = world.library(sample: try sample())
+    #expect(await charts.load(nil).failure == .unreachable)
+    for _ in 0..<3 { _ = charts.current(nil) }
+    #expect(world.overviews == 1)
+    world.set { $0.overview = .success("2026-12-06") }
+    await charts.retry(nil, nil)
+    #expect(world.overviews == 2)
+    #expect(world.state.withLock { $0.forgiven } == 1)
+    #expect(charts.current(nil)?.week.isSample == false)
+    world.set { $0.key = nil }
+    await charts.retry(nil, nil)
+    #expect(world.overviews == 2)
   }
 }

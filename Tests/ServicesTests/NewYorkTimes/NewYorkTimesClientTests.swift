@@ -11,13 +11,16 @@ import Testing
   static let list =
     #"{"results":{"published_date":"2026-01-04","list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","books":[{"rank":1,"title":"EMMA"}]}}"#
 
+  /// November 30, 2026, when the newest list is dated December 6.
+  static let now = Timestamp(seconds: 1_796_000_000)
+
   private func with(
     _ answer: @escaping StubServer.Script, _ body: (NewYorkTimesClient, StubServer, ServiceKey) async throws -> Void
   ) async throws {
     let stub = try StubServer(answer)
     let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(5), allowsLoopbackHTTP: true))
     let endpoint = ServiceEndpoint(base: stub.url("/svc"), hosts: ["127.0.0.1"])
-    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Timestamp(seconds: 5)))
+    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Self.now))
     try await body(client, stub, try #require(ServiceKey("my-key")))
     await http.close()
     stub.stop()
@@ -26,7 +29,7 @@ import Testing
   @Test func asksForWhatItNeedsAndNothingElse() async throws {
     try await with({ _ in .respond(text: Self.week) }) { client, stub, key in
       let week = try await client.overview(key)
-      #expect(week.source == .newYorkTimes(fetchedAt: Timestamp(seconds: 5)))
+      #expect(week.source == .newYorkTimes(fetchedAt: Self.now))
       #expect(stub.requests.map(\.target) == ["/svc/lists/overview.json?api-key=my-key"])
     }
     try await with({ _ in .respond(text: Self.list) }) { client, stub, key in
@@ -57,6 +60,22 @@ import Testing
     }
   }
 
+  /// A week beyond the newest list is taken, since one appears before it must: a date that lies further ahead, or before the
+  /// service's first list, would be shown as the newest for good.
+  @Test(arguments: [
+    ("2026-12-06", true), ("2026-12-13", true), ("2026-11-29", true), ("2008-06-08", true), ("2026-12-20", false),
+    ("2027-12-05", false), ("9999-12-31", false), ("2008-06-01", false), ("0001-01-01", false),
+  ])
+  func takesNoDateThatTheCalendarCannotExplain(_ date: String, _ isTaken: Bool) async throws {
+    let bodies = [Self.week.replacing("2026-12-06", with: date), Self.list.replacing("2026-01-04", with: date)]
+    try await with({ .respond(text: bodies[$0.target.contains("overview") ? 0 : 1]) }) { client, _, key in
+      let week = try? await client.overview(key)
+      #expect((week != nil) == isTaken)
+      let list = try? await client.list(key, Chart.hardcoverFiction, nil)
+      #expect((list != nil) == isTaken)
+    }
+  }
+
   @Test func takesARedirectElsewhereForALoginPage() async throws {
     try await with({ _ in .redirect(to: "https://login.hotel.example/") }) { client, _, key in
       await #expect(throws: ServiceFailure.intercepted) { try await client.overview(key) }
@@ -66,7 +85,7 @@ import Testing
   @Test func knowsWhenThereIsNoNetwork() async throws {
     let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
     let endpoint = ServiceEndpoint(base: "http://127.0.0.1:1/svc", hosts: ["127.0.0.1"])
-    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Timestamp(seconds: 5)))
+    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Self.now))
     let key = try #require(ServiceKey("k"))
     await #expect(throws: ServiceFailure.unreachable) { try await client.overview(key) }
     await http.close()

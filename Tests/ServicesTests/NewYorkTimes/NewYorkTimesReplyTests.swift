@@ -112,8 +112,36 @@ import Testing
         {"list_name":"Audio Fiction","list_name_encoded":"audio-fiction","newest_published_date":"2026-11-15","updated":"MONTHLY"},
         {"list_name":"Broken","newest_published_date":7}]}
       """
-    let week = NewYorkTimesReply.names(Array(body.utf8), lists: .empty, source: .sample)
+    let week = NewYorkTimesReply.names(Array(body.utf8), lists: .empty, fetchedAt: Self.now)
     #expect(week?.editions.map(\.chart.id.slug) == ["hardcover-fiction", "audio-fiction"])
     #expect(week?.editions.allSatisfy(\.isExcerpt) == true)
+  }
+
+  /// November 30, 2026, when the newest list is dated December 6.
+  private static let now = Timestamp(seconds: 1_796_000_000)
+
+  /// One row that is dated ahead must not make all others look ended.
+  @Test(arguments: ["9999-12-31", "2027-06-01", "2026-12-20", "0001-01-01", "2008-06-01"])
+  func namesLeaveOutDatesThatCannotBe(_ date: String) {
+    let body = """
+      {"results":[
+        {"list_name":"Odd","list_name_encoded":"odd","newest_published_date":"\(date)"},
+        {"list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","newest_published_date":"2026-12-06"}]}
+      """
+    let week = NewYorkTimesReply.names(Array(body.utf8), lists: .empty, fetchedAt: Self.now)
+    #expect(week?.editions.map(\.chart.id.slug) == ["hardcover-fiction"])
+    #expect(week?.date.description == "2026-12-06")
+  }
+
+  @Test(arguments: [
+    ("2025-12-28", "2026-01-11", true, true), ("2026-01-04", "2026-01-04", false, false),
+    ("9999-12-31", "0001-01-01", false, false), ("", "", false, false),
+  ])
+  func theWeeksAroundAListLieOnItsSides(_ previous: String, _ next: String, _ hasPrevious: Bool, _ hasNext: Bool) {
+    let body =
+      #"{"results":{"list_name":"Manga","list_name_encoded":"manga","published_date":"2026-01-04","previous_published_date":"\#(previous)","next_published_date":"\#(next)","books":[{"rank":1,"title":"X"}]}}"#
+    let edition = NewYorkTimesReply.list(Array(body.utf8), lists: .empty)
+    #expect((edition?.previous != nil) == hasPrevious)
+    #expect((edition?.next != nil) == hasNext)
   }
 }

@@ -31,6 +31,8 @@ final class StubSite: Sendable {
     var isFromEnvironment = false
     var canQuit = false
     var hasQuit = false
+    /// What was asked for again.
+    var retries: [String] = []
   }
 
   let state: Mutex<State>
@@ -55,7 +57,8 @@ final class StubSite: Sendable {
         charts: charts, details: details,
         albumDetails: AlbumDetailsClient(
           known: { _ in self[\.albumDetailsAreKnown] ? self[\.albumDetails] : nil },
-          load: { _ in self[\.albumDetails] }), covers: covers, favorites: favorites,
+          load: { _ in self[\.albumDetails] }, retry: { self.noteRetry("album \($0.id)") }), covers: covers,
+        favorites: favorites,
         preferences: PreferencesStore(
           current: { self[\.preferences] },
           save: { preferences throws(StoreError) in
@@ -74,6 +77,8 @@ final class StubSite: Sendable {
     return { _ = self.set(\.hasQuit, true) }
   }
 
+  private func noteRetry(_ what: String) { state.withLock { $0.retries.append(what) } }
+
   private func fail() throws(StoreError) {
     if let error = self[\.storeError] { throw error }
   }
@@ -88,7 +93,8 @@ final class StubSite: Sendable {
           throw self[\.editionFailure]
         }
         return edition
-      }, reload: { self[\.testAnswer] })
+      }, reload: { self[\.testAnswer] },
+      retry: { id, date in self.noteRetry("\(id?.slug ?? "week") \(date?.description ?? "newest")") })
   }
 
   private var covers: CoversClient {
