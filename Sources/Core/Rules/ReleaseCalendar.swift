@@ -14,6 +14,14 @@ public enum ReleaseCalendar {
     return today.adding(days: 10 - daysSinceThursday)
   }
 
+  /// Whether a list can bear this date, as seen from a moment.
+  ///
+  /// A date that is too far ahead would be the newest for good. A week is left beyond the list that must be out: a new one
+  /// appears on Wednesday evening, before `newestDate` counts it, and the computer's clock may be a few days slow.
+  public static func explains(_ date: CalendarDate, at now: Timestamp) -> Bool {
+    date >= first && date <= newestDate(at: now).adding(days: 7)
+  }
+
   /// New York's distance from UTC, in seconds: daylight time from the second Sunday of March to the first of November,
   /// at 2:00.
   ///

@@ -24,13 +24,21 @@ extension Archive {
     }
   }
 
-  /// The edition of a country that was fetched last, of those that are newest of their measure.
+  /// The edition of a country that was fetched last, of those that are newest of their measure. One that is dated ahead, as
+  /// a clock that was wrong has dated it, counts only if there is no other.
   func newestAlbums(_ country: CountryCode) async -> Albums? {
-    await albumsQueue.run {
+    let latest = clock.today.adding(days: 1)
+    return await albumsQueue.run {
       let newest = Measure.allCases.compactMap { measure in
-        albumFiles(country, measure).lazy.compactMap { name in albums(in: name).map { (name, $0.0, $0.1) } }.first
+        let names = albumFiles(country, measure)
+        let inOrder = names.filter { $0.date <= latest } + names.filter { $0.date > latest }
+        return inOrder.lazy.compactMap { name in albums(in: name).map { (name, $0.0, $0.1) } }.first
       }
-      guard let (name, edition, fetchedAt) = newest.max(by: { $0.2 < $1.2 }) else { return nil }
+      guard
+        let (name, edition, fetchedAt) = newest.max(by: {
+          ($0.0.date <= latest ? 1 : 0, $0.2) < ($1.0.date <= latest ? 1 : 0, $1.2)
+        })
+      else { return nil }
       return Albums(edition: edition, fetchedAt: fetchedAt, before: before(name))
     }
   }

@@ -15,15 +15,17 @@ public struct Archive: Sendable {
 
   let folder: String
   private let lists: ListTable
+  let clock: Clock
   private let log: @Sendable (String) -> Void
   private let pending = PendingWork()
   private let queue = SerialQueue(label: "archive")
   /// Their own: the first page of books waits for the week, and must not wait for the albums.
   let albumsQueue = SerialQueue(label: "archive of albums")
 
-  public init(folder: String, lists: ListTable, log: @escaping @Sendable (String) -> Void) {
+  public init(folder: String, lists: ListTable, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.lists = lists
+    self.clock = clock
     self.log = log
   }
 
@@ -52,28 +54,45 @@ public struct Archive: Sendable {
     }
   }
 
-  /// The newest week that was seen.
+  /// The week that was fetched last.
+  ///
+  /// Not the one with the latest date: a date that is wrong would be the newest for good.
   func newestWeek() async -> Week? {
     await queue.run {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       sweep(names)
-      for name in names.filter({ $0.hasPrefix("week-") && $0.hasSuffix(".json") }).sorted(by: >) {
+      let weeks = names.filter { $0.hasPrefix("week-") && $0.hasSuffix(".json") }
+      for name in byTimeOfFetch(weeks) {
         if let week = week(in: name) { return week }
       }
       return nil
     }
   }
 
-  /// An edition of a date, or of the next date that it resolves to, as far as that can be told without the service.
+  /// The latest first, as the times of the files say. Those that lie ahead come last: the clock was wrong when they were
+  /// written, and nobody knows when that was.
+  private func byTimeOfFetch(_ names: [String]) -> [String] {
+    let now = clock.now().milliseconds / 1000
+    let dated = names.map { name in
+      let stamp = DurableFile(path: "\(folder)/\(name)").stamp
+      let seconds = stamp.map { $0.seconds > now ? .min : $0.seconds } ?? .min
+      return (name: name, seconds: seconds, nanoseconds: stamp?.nanoseconds ?? 0)
+    }
+    return dated.sorted { ($0.seconds, $0.nanoseconds, $0.name) > ($1.seconds, $1.nanoseconds, $1.name) }.map(\.name)
+  }
+
+  /// An edition of a date, or of the next date that it resolves to, as far as that can be told without the service: the
+  /// whole one if it was seen, else its first entries.
   func edition(_ id: Chart.ID, on date: CalendarDate) async -> Edition? {
     await queue.run {
+      var excerpt: Edition?
       for date in [date, date.nextSunday] {
-        if let edition = read(Self.name(of: id, date), as: { NewYorkTimesReply.list($0.body, lists: lists) }) {
-          return edition
-        }
-        if let edition = week(in: Self.name(of: date))?.edition(id), !edition.isExcerpt { return edition }
+        if let edition = read(Self.name(of: id, date), as: { list(in: $0) }) { return edition }
+        guard let edition = week(in: Self.name(of: date))?.edition(id), !edition.entries.isEmpty else { continue }
+        if !edition.isExcerpt { return edition }
+        excerpt = excerpt ?? edition
       }
-      return nil
+      return excerpt
     }
   }
 
@@ -87,10 +106,18 @@ public struct Archive: Sendable {
   }
 
   private func week(in name: String) -> Week? {
-    read(name) { NewYorkTimesReply.overview($0.body, lists: lists, source: .newYorkTimes(fetchedAt: $0.fetchedAt)) }
+    read(name) { file in
+      NewYorkTimesReply.overview(file.body, lists: lists, source: .newYorkTimes(fetchedAt: file.fetchedAt))
+        .flatMap { ReleaseCalendar.explains($0.date, at: file.fetchedAt) ? $0 : nil }
+    }
   }
 
-  /// Drops a file that is damaged.
+  private func list(in file: ArchiveFile) -> Edition? {
+    NewYorkTimesReply.list(file.body, lists: lists)
+      .flatMap { ReleaseCalendar.explains($0.date, at: file.fetchedAt) ? $0 : nil }
+  }
+
+  /// Drops a file that is damaged, or whose date cannot be: an older version kept what the service sent.
   func read<Value>(_ name: String, as value: (ArchiveFile) -> Value?) -> Value? {
     let file = DurableFile(path: "\(folder)/\(name)")
     guard case .contents(let bytes, _) = file.read() else { return nil }

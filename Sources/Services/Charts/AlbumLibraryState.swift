@@ -91,6 +91,12 @@ struct AlbumLibraryState {
     return failingSince.map { now.seconds(since: $0) > Self.steadiness } ?? false
   }
 
+  /// Forgets a failure, because a reader wants to try again at once; a page without an edition then waits for the answer.
+  mutating func retry() {
+    triedAt = nil
+    if shown.edition == nil { shown.failure = nil }
+  }
+
   /// Notes that the newest edition is asked for, and gives the flight its number.
   mutating func begin(at now: Timestamp) -> Int {
     triedAt = now
@@ -103,14 +109,15 @@ struct AlbumLibraryState {
   /// - Parameter before: the newest edition of an earlier date, of the same country and measure.
   @discardableResult
   mutating func land(
-    _ result: Result<Edition, ServiceFailure>, since before: Edition?, flight number: Int, at now: Timestamp
+    _ result: Result<Edition, ServiceFailure>, since before: Edition?, flight number: Int, at now: Timestamp,
+    today: CalendarDate
   ) -> Bool {
     guard number == self.number else { return false }
     flight = nil
     switch result {
     case .success(let edition):
       failingSince = nil
-      take(edition, since: before, fetchedAt: now)
+      take(edition, since: before, fetchedAt: now, today: today)
     case .failure(let failure):
       failingSince = failingSince ?? now
       shown.failure = failure
@@ -118,16 +125,18 @@ struct AlbumLibraryState {
     return true
   }
 
-  private mutating func take(_ edition: Edition, since before: Edition?, fetchedAt: Timestamp) {
+  private mutating func take(
+    _ edition: Edition, since before: Edition?, fetchedAt: Timestamp, today: CalendarDate
+  ) {
     shown.failure = nil
     if let held = shown.edition, held.measure == edition.measure {
       // Not one of a hundred is no chart of today, and an older copy, which another of the service's machines may have,
-      // none either.
+      // none either; but one that is dated ahead, as a clock that was wrong has dated it, must not be the newest for good.
       if edition.entries.isEmpty, !held.entries.isEmpty {
         shown.failure = .unreadable
         return
       }
-      if edition.date < held.date {
+      if edition.date < held.date, held.date <= today.adding(days: 1) {
         shown.fetchedAt = fetchedAt
         return
       }

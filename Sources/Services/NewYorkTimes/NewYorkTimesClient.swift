@@ -45,22 +45,23 @@ public struct NewYorkTimesClient: Sendable {
       overview: { key throws(ServiceFailure) in
         let body = try await ask("lists/overview.json", key: key)
         let now = clock.now()
-        guard let week = NewYorkTimesReply.overview(body, lists: lists, source: .newYorkTimes(fetchedAt: now))
+        guard let week = NewYorkTimesReply.overview(body, lists: lists, source: .newYorkTimes(fetchedAt: now)),
+          ReleaseCalendar.explains(week.date, at: now)
         else { throw .unreadable }
         keep(.week(week, body: body, fetchedAt: now))
         return week
       },
       list: { key, id, date throws(ServiceFailure) in
         let body = try await ask("lists/\(date?.description ?? "current")/\(id.slug).json", key: key)
-        guard let edition = NewYorkTimesReply.list(body, lists: lists) else { throw .unreadable }
         let now = clock.now()
+        guard let edition = NewYorkTimesReply.list(body, lists: lists), ReleaseCalendar.explains(edition.date, at: now)
+        else { throw .unreadable }
         keep(.edition(edition, asked: date, body: body, fetchedAt: now))
         return edition
       },
       names: { key throws(ServiceFailure) in
         let body = try await ask("lists/names.json", key: key)
-        guard let week = NewYorkTimesReply.names(body, lists: lists, source: .newYorkTimes(fetchedAt: clock.now()))
-        else { throw .unreadable }
+        guard let week = NewYorkTimesReply.names(body, lists: lists, fetchedAt: clock.now()) else { throw .unreadable }
         return week
       })
   }

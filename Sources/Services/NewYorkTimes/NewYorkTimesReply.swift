@@ -22,18 +22,22 @@ enum NewYorkTimesReply {
     else { return nil }
     return Edition(
       chart: edition.chart, date: edition.date, entries: MissingCovers.fill([edition]).flatMap(\.entries),
-      previous: CalendarDate(reply.results.previousDate), next: CalendarDate(reply.results.nextDate))
+      previous: CalendarDate(reply.results.previousDate).flatMap { $0 < edition.date ? $0 : nil },
+      next: CalendarDate(reply.results.nextDate).flatMap { $0 > edition.date ? $0 : nil })
   }
 
   /// `lists/names.json`, without the lists that ended: it never drops them, so those whose newest date is much older than the newest of all are left out.
-  static func names(_ body: [UInt8], lists: ListTable, source: Week.Source) -> Week? {
+  ///
+  /// A row whose date cannot be is left out as well: one that lies ahead would make all others look ended.
+  static func names(_ body: [UInt8], lists: ListTable, fetchedAt now: Timestamp) -> Week? {
     guard let reply = TolerantJSON.decode(NamesReply.self, from: body) else { return nil }
     let dated = reply.rows.compactMap { row in CalendarDate(row.newestPublishedDate).map { (row, $0) } }
+      .filter { ReleaseCalendar.explains($0.1, at: now) }
     guard let newest = dated.map(\.1).max() else { return nil }
     let editions = dated.filter { newest.daysSince1970 - $0.1.daysSince1970 <= 45 }.compactMap { row, _ in
       row.chart(lists: lists).map { Edition(chart: $0, date: newest, entries: [], isExcerpt: true) }
     }
-    return Week(date: newest, editions: editions, source: source)
+    return Week(date: newest, editions: editions, source: .newYorkTimes(fetchedAt: now))
   }
 }
 
