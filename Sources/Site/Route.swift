@@ -5,11 +5,13 @@ internal import Markup
 /// Every address of the program: this type makes every link and reads every path.
 ///
 /// `Route(route.request)` is `route` again for each, and a test says so.
-enum Route: Sendable, Hashable {
+indirect enum Route: Sendable, Hashable {
   case home
   case bestSellers(chart: Chart.ID?, week: CalendarDate?)
   case search(String)
   case item(ItemID)
+  /// Asks at once for what a page could not show, and leads back to it.
+  case tryAgain(Route)
   /// A page of them, from 1 on, with what was just removed, where there is something to undo.
   case favorites(removed: ItemID? = nil, page: Int = 1)
   case addFavorite
@@ -62,6 +64,7 @@ extension Route {
     case ("search", 1): self = try read(.search(Self.query(of: request)["q"] ?? ""))
     case ("books", 2): self = try read(.item(Self.book(segments[1])))
     case ("albums", 2): self = try read(.item(Self.album(segments[1])))
+    case ("try-again", 1): self = try read(Self.tryAgain(Self.query(of: request)))
     case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
     case ("favorites", 2) where segments[1] == "remove": self = try change(.removeFavorite)
     case ("settings", 1):
@@ -87,7 +90,8 @@ extension Route {
   var isPage: Bool {
     switch self {
     case .home, .bestSellers, .search, .item, .favorites, .settings: true
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit, .cover, .asset, .health: false
+    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit, .cover, .asset, .health, .tryAgain:
+      false
     }
   }
 
@@ -126,6 +130,11 @@ extension Route {
     }
     guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed("an address of this program") }
     return .bestSellers(chart: chart, week: week)
+  }
+
+  private static func tryAgain(_ query: FormFields) throws(RouteError) -> Route {
+    guard let page = query["page"].flatMap({ Route(page: $0) }) else { throw .malformed("a page of this program") }
+    return .tryAgain(page)
   }
 
   private static func favorites(_ query: FormFields) throws(RouteError) -> Route {
@@ -176,6 +185,7 @@ extension Route {
         fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
     case .item(let item): Link(path: [Self.folder(item), item.name], fragment: fragment)
+    case .tryAgain(let page): Link(path: ["try-again"], query: [("page", page.link.text)])
     case .favorites(let removed, let page):
       Link(
         path: ["favorites"],

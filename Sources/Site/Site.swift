@@ -52,6 +52,7 @@ public struct Site: Sendable {
     case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
     case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
     case .item(.album(let id)): AlbumDetailController(dependencies: dependencies, id: id).respond()
+    case .tryAgain(let page): TryAgainController(dependencies: dependencies, page: page, request: request).respond()
     case .favorites(let removed, let page):
       FavoritesController(dependencies: dependencies, removed: removed, page: page).respond()
     case .addFavorite:

@@ -22,12 +22,12 @@ extension Dependencies {
     let keys = KeysLibrary(folder: folders.config, environment: environment, clock: clock, log: write)
     let newYorkTimes = RequestBudget(.newYorkTimes, folder: "\(folders.cache)/budgets", clock: clock, log: write)
     let googleBooks = RequestBudget(.googleBooks, folder: "\(folders.cache)/budgets", clock: clock, log: write)
-    let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, log: write)
+    let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, clock: clock, log: write)
     let charts = ChartLibrary(
       service: NewYorkTimesClient.live(
         client, lists: lists, clock: clock, heard: { newYorkTimes.hear($0) }, keep: { archive.keepBehind($0) }
       ).budgeted(by: newYorkTimes, .visible),
-      archive: archive, queue: { newYorkTimes.estimate(.visible) }, sample: sample,
+      archive: archive, queue: { newYorkTimes.estimate(.visible) }, forgive: { newYorkTimes.forgive() }, sample: sample,
       key: { keys.key(.newYorkTimes) }, clock: clock, log: write)
     let details = BookDetailsLibrary(
       service: GoogleBooksClient.live(client, heard: { googleBooks.hear($0) }).budgeted(by: googleBooks, .visible),
@@ -68,15 +68,20 @@ extension AlbumLibrary {
     func budget(_ limits: BudgetLimits) -> RequestBudget {
       RequestBudget(limits, folder: "\(folders.cache)/budgets", clock: clock, log: log)
     }
-    let (feeds, iTunes) = (budget(.appleFeeds), budget(.iTunes))
+    let (feeds, iTunes, lookups) = (budget(.appleFeeds), budget(.iTunes), budget(.iTunesLookup))
     let service = AppleClient.live(
       client, clock: clock, heardFeeds: { feeds.hear($0) }, heardITunes: { iTunes.hear($0) },
       keep: { archive.keepBehind($0) }
-    ).budgeted(feeds: feeds, iTunes: iTunes, lookups: budget(.iTunesLookup), .visible)
+    ).budgeted(feeds: feeds, iTunes: iTunes, lookups: lookups, .visible)
     let details = AlbumDetailsLibrary(
-      service: service, folder: "\(folders.cache)/albums", country: country, clock: clock, log: log)
+      service: service, folder: "\(folders.cache)/albums", country: country, forgive: { lookups.forgive() },
+      clock: clock, log: log)
     let charts = AlbumLibrary(
-      service: service, archive: archive, details: details, country: country, clock: clock, log: log)
+      service: service, archive: archive, details: details, country: country,
+      forgive: {
+        feeds.forgive()
+        iTunes.forgive()
+      }, clock: clock, log: log)
     return (charts, details)
   }
 }

@@ -13,6 +13,9 @@ public struct ChartsClient: Sendable {
   public var loadEdition: @Sendable (Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
   /// Asks The New York Times anew with the key that is set now; nil where it answers.
   public var reload: @Sendable () async -> ServiceFailure?
+  /// Asks at once for what could not be loaded, because a reader wants to try again: an edition of a date, or the newest.
+  /// What a service itself asked for, and its limits, still hold. Returns when there is an answer, or after a few seconds.
+  public var retry: @Sendable (Chart.ID?, CalendarDate?) async -> Void
 
   public init(
     current: @escaping @Sendable (Chart.ID?) -> ChartsState?,
@@ -20,7 +23,8 @@ public struct ChartsClient: Sendable {
     load: @escaping @Sendable (Chart.ID?) async -> ChartsState,
     heldEdition: @escaping @Sendable (Chart.ID, CalendarDate?) -> Edition?,
     loadEdition: @escaping @Sendable (Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition,
-    reload: @escaping @Sendable () async -> ServiceFailure?
+    reload: @escaping @Sendable () async -> ServiceFailure?,
+    retry: @escaping @Sendable (Chart.ID?, CalendarDate?) async -> Void
   ) {
     self.current = current
     self.held = held
@@ -28,5 +32,6 @@ public struct ChartsClient: Sendable {
     self.heldEdition = heldEdition
     self.loadEdition = loadEdition
     self.reload = reload
+    self.retry = retry
   }
 }

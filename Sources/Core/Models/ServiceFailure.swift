@@ -8,6 +8,8 @@ public enum ServiceFailure: Error, Sendable, Hashable {
   case quota
   /// Its turn comes in about so many seconds: the service takes only so many requests a minute.
   case queued(seconds: Int)
+  /// It was asked and has not answered yet. The request goes on, and a later view has the answer.
+  case pending
   /// No network, or no way to the service.
   case unreachable
   case timedOut

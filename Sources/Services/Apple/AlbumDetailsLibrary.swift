@@ -20,6 +20,7 @@ public final class AlbumDetailsLibrary: Sendable {
   private let shelf: AlbumDetailsShelf
   private let country: @Sendable () -> CountryCode
   private let patience: Duration
+  private let forgive: @Sendable () -> Void
   private let clock: Clock
   private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
@@ -35,14 +36,17 @@ public final class AlbumDetailsLibrary: Sendable {
   ///   - folder: where they are kept on disk; made when it is needed.
   ///   - country: whose store is asked where an album does not say.
   ///   - patience: how long a page waits at most.
+  ///   - forgive: lets the lookup be asked at once after a failure.
   public init(
     service: AppleClient, folder: String, country: @escaping @Sendable () -> CountryCode,
-    patience: Duration = .seconds(5), clock: Clock, log: @escaping @Sendable (String) -> Void
+    patience: Duration = .seconds(3), forgive: @escaping @Sendable () -> Void = {}, clock: Clock,
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
     shelf = AlbumDetailsShelf(folder: folder, log: log)
     self.country = country
     self.patience = patience
+    self.forgive = forgive
     self.clock = clock
     self.log = log
     let opening = Task {
@@ -59,7 +63,12 @@ public final class AlbumDetailsLibrary: Sendable {
 
   /// The library as the screens see it.
   public var client: AlbumDetailsClient {
-    AlbumDetailsClient(known: { self.known($0) }, load: { await self.load($0) })
+    AlbumDetailsClient(
+      known: { self.known($0) }, load: { await self.load($0) },
+      retry: { album in
+        self.forgive()
+        self.state.withLock { $0.failures[album.id] = nil }
+      })
   }
 
   // MARK: For the chart

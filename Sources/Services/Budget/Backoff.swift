@@ -23,7 +23,7 @@ struct Backoff: Sendable, Hashable {
       case .quota: self = .quota
       case .down(let status) where (500...599).contains(status) || status == 408: self = .outage
       case .unreachable, .timedOut, .untrusted, .intercepted: self = .noWay
-      case .down, .noKey, .keyRefused, .unreadable, .notFound, .queued: return nil
+      case .down, .noKey, .keyRefused, .unreadable, .notFound, .queued, .pending: return nil
       }
     }
 
@@ -44,6 +44,8 @@ struct Backoff: Sendable, Hashable {
     let failure: ServiceFailure
     let began: Timestamp
     var until: Timestamp
+    /// Whether the service itself named the moment.
+    var isAskedFor: Bool
   }
 
   private var current: Pause?
@@ -86,14 +88,24 @@ struct Backoff: Sendable, Hashable {
     let asked = notBefore.flatMap { $0 > now ? $0 : nil }
     notBefore = nil
     guard pauses == self.pauses else {
-      if let asked, let until = pause(at: now)?.until, asked > until { current?.until = asked }
+      if let asked, let until = pause(at: now)?.until, asked > until {
+        current?.until = asked
+        current?.isAskedFor = true
+      }
       return false
     }
     let until = asked ?? now.adding(step.pause(after: failures, random))
-    current = Pause(failure: failure, began: now, until: until)
+    current = Pause(failure: failure, began: now, until: until, isAskedFor: asked != nil)
     failures += 1
     self.pauses += 1
     return true
+  }
+
+  /// Ends a pause that is only our own guess: a reader wants to try again at once. Not one that the service asked for, and
+  /// not one for a spent quota.
+  mutating func forgive() {
+    guard let pause = current, pause.failure != .quota, !pause.isAskedFor else { return }
+    current = nil
   }
 
   /// Ends a pause for a spent quota: another key has a quota of its own.

@@ -132,6 +132,9 @@ struct BudgetState: Sendable {
 
   // MARK: Answers
 
+  /// Ends a pause that is only our own guess.
+  mutating func forgive() { backoff.forgive() }
+
   /// Keeps what an answer says about the next request, until its failure is noted.
   mutating func hear(notBefore moment: Timestamp) { backoff.hear(notBefore: moment) }
 

@@ -239,6 +239,10 @@ public final class RequestBudget: Sendable {
     }
   }
 
+  /// Lets the service be asked at once after a failure, because a reader wants to try again. The windows, a spent quota and
+  /// what the service itself asked for still hold.
+  public func forgive() { shared.withLock { $0.state.forgive() } }
+
   /// Keeps `Retry-After`, if it is there, until the failure is noted.
   func hear(_ headers: Headers) {
     let now = clock.now()

@@ -13,6 +13,7 @@ public final class AlbumLibrary: Sendable {
   private let clock: Clock
   private let log: @Sendable (String) -> Void
   private let patience: Duration
+  private let forgive: @Sendable () -> Void
   private let state = Mutex(AlbumLibraryState())
 
   /// Begins to read the archive.
@@ -21,10 +22,12 @@ public final class AlbumLibrary: Sendable {
   ///   - archive: where the editions lie that were seen before; nil for none.
   ///   - details: what lookups have said; one for the whole chart is begun when the chart has come.
   ///   - country: the store whose chart is shown, at this moment.
-  ///   - patience: how long a page waits for the first edition at most.
+  ///   - patience: how long a page waits for the first edition at most; it says then that it is on its way.
+  ///   - forgive: lets Apple be asked at once after a failure.
   public init(
     service: AppleClient, archive: Archive? = nil, details: AlbumDetailsLibrary,
-    country: @escaping @Sendable () -> CountryCode, patience: Duration = .seconds(10), clock: Clock,
+    country: @escaping @Sendable () -> CountryCode, patience: Duration = .seconds(3),
+    forgive: @escaping @Sendable () -> Void = {}, clock: Clock,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
@@ -32,6 +35,7 @@ public final class AlbumLibrary: Sendable {
     self.details = details
     self.country = country
     self.patience = patience
+    self.forgive = forgive
     self.clock = clock
     self.log = log
     _ = held()
@@ -58,6 +62,9 @@ public final class AlbumLibrary: Sendable {
     joined.heldEdition = { id, date in id == topAlbums ? self.heldEdition(date) : charts.heldEdition(id, date) }
     joined.loadEdition = { id, date throws(ServiceFailure) in
       id == topAlbums ? try await self.loadEdition(date) : try await charts.loadEdition(id, date)
+    }
+    joined.retry = { id, date in
+      if id == topAlbums { await self.retry() } else { await charts.retry(id, date) }
     }
     return joined
   }
@@ -110,8 +117,18 @@ public final class AlbumLibrary: Sendable {
     guard let flight = with({ $0.flight }) else { return held() }
     let isOver = await Deadline.wait(for: flight, atMost: patience) != nil
     var shown = held()
-    if !isOver, shown.edition == nil { shown.failure = .timedOut }
+    if !isOver, shown.edition == nil { shown.failure = .pending }
     return shown
+  }
+
+  private func retry() async {
+    forgive()
+    let flight = with { state in
+      state.retry()
+      startFlight(in: &state)
+      return state.flight
+    }
+    if let flight { _ = await Deadline.wait(for: flight, atMost: patience) }
   }
 
   private func startFlight(in state: inout AlbumLibraryState) {
@@ -128,7 +145,7 @@ public final class AlbumLibrary: Sendable {
         if edition.country == self.country() { details.note(edition) }
       }
       let isTaken = self.state.withLock {
-        $0.land(result, since: before, flight: number, at: clock.now())
+        $0.land(result, since: before, flight: number, at: clock.now(), today: clock.today)
       }
       if isTaken, case .success(let edition) = result { details.lookUp(edition) }
     }
@@ -188,7 +205,7 @@ extension ServiceFailure {
 
   private var order: Int {
     switch self {
-    case .quota, .queued: 0
+    case .quota, .queued, .pending: 0
     case .down: 1
     case .noKey, .keyRefused, .untrusted, .intercepted, .unreadable: 2
     case .timedOut: 3

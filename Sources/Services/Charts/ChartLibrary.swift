@@ -8,28 +8,34 @@ public final class ChartLibrary: Sendable {
   private let service: NewYorkTimesClient
   private let archive: Archive?
   private let queue: @Sendable () -> Duration
+  private let forgive: @Sendable () -> Void
   private let key: @Sendable () -> ServiceKey?
   private let clock: Clock
+  private let patience: Duration
   private let log: @Sendable (String) -> Void
   private let state: Mutex<ChartLibraryState>
 
-  /// How long a page waits for a service at most.
-  private static let patience = Duration.seconds(10)
+  /// How long the test of a key waits for the service at most.
+  private static let patienceOfTest = Duration.seconds(10)
 
   /// Begins to read the archive; until it has been read, which takes milliseconds, a page waits for it.
   ///
   /// - Parameters:
   ///   - archive: where the editions lie that were seen before; nil for none.
   ///   - queue: how long a request would wait for its turn now.
+  ///   - forgive: lets the service be asked at once after a failure.
+  ///   - patience: how long a page waits for the service at most; it says then that the answer is on its way.
   public init(
     service: NewYorkTimesClient, archive: Archive? = nil, queue: @escaping @Sendable () -> Duration = { .zero },
-    sample: Week, key: @escaping @Sendable () -> ServiceKey?,
-    clock: Clock, log: @escaping @Sendable (String) -> Void
+    forgive: @escaping @Sendable () -> Void = {}, sample: Week, key: @escaping @Sendable () -> ServiceKey?,
+    patience: Duration = .seconds(3), clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
     self.archive = archive
     self.queue = queue
+    self.forgive = forgive
     self.key = key
+    self.patience = patience
     self.clock = clock
     self.log = log
     state = Mutex(ChartLibraryState(sample: sample))
@@ -49,7 +55,7 @@ public final class ChartLibrary: Sendable {
       load: { _ in await self.load() },
       heldEdition: { id, date in self.state.withLock { $0.editions[EditionRequest(chart: id, date: date)] } },
       loadEdition: { id, date throws(ServiceFailure) in try await self.loadEdition(id, date) },
-      reload: { await self.reload() })
+      reload: { await self.reload() }, retry: { id, date in await self.retry(id, date) })
   }
 
   /// Starts the first load ahead of the first page.
@@ -84,19 +90,33 @@ public final class ChartLibrary: Sendable {
   private func load() async -> ChartsState {
     if let current = await afterOpening() { return current }
     guard let flight = state.withLock({ $0.flight }) else { return state.withLock { $0.shown } }
-    let isOver = await Deadline.wait(for: flight, atMost: Self.patience) != nil
+    let isOver = await Deadline.wait(for: flight, atMost: patience) != nil
     return state.withLock { state in
       var shown = state.shown
-      if !isOver { shown.failure = .timedOut }
+      if !isOver { shown.failure = .pending }
       return shown
     }
   }
 
   private func reload() async -> ServiceFailure? {
     guard let key = key() else { return .noKey }
+    forgive()
     let flight = state.withLock { startFlight(with: key, in: &$0) }
-    guard await Deadline.wait(for: flight, atMost: Self.patience) != nil else { return .timedOut }
+    guard await Deadline.wait(for: flight, atMost: Self.patienceOfTest) != nil else { return .timedOut }
     return state.withLock { $0.shown.failure }
+  }
+
+  /// An edition that failed is asked for by the page that the reader is led back to; the newest week is asked for here.
+  private func retry(_ id: Chart.ID?, _ date: CalendarDate?) async {
+    guard let key = key() else { return }
+    forgive()
+    let flight = state.withLock { state -> Task<Void, Never>? in
+      if let id { state.forgetRefusal(of: EditionRequest(chart: id, date: date)) }
+      guard date == nil else { return nil }
+      state.retry()
+      return startFlight(with: key, in: &state)
+    }
+    if let flight { _ = await Deadline.wait(for: flight, atMost: patience) }
   }
 
   @discardableResult
@@ -134,19 +154,31 @@ public final class ChartLibrary: Sendable {
   private func loadEdition(_ id: Chart.ID, _ date: CalendarDate?) async throws(ServiceFailure) -> Edition {
     let request = EditionRequest(chart: id, date: date)
     let wanted = date ?? state.withLock { $0.shown.week.date }
-    if let archive, let edition = await archive.edition(id, on: wanted) {
-      state.withLock { $0.land(.success(edition), for: request) }
-      return edition
+    let kept = await archive?.edition(id, on: wanted)
+    if let kept, !kept.isExcerpt {
+      state.withLock { $0.land(.success(kept), for: request, at: clock.now()) }
+      return kept
     }
+    do throws(ServiceFailure) {
+      return try await askForEdition(request)
+    } catch {
+      // The first entries of a past week are better than a reason; but not than an answer that is on its way.
+      if let kept, date != nil, !error.isWaiting { return kept }
+      throw error
+    }
+  }
+
+  private func askForEdition(_ request: EditionRequest) async throws(ServiceFailure) -> Edition {
     guard let key = key() else { throw .noKey }
+    if let refusal = state.withLock({ $0.refusal(of: request, at: clock.now()) }) { throw refusal }
     let flight = editionFlight(request, key: key)
     let wait = Duration.milliseconds(max(0, flight.turn.milliseconds - clock.now().milliseconds))
     // The page does not wait for what cannot come in time; the request does.
-    if wait > Self.patience { throw .queued(seconds: Int(wait.components.seconds)) }
-    guard let result = await Deadline.wait(for: flight.task, atMost: Self.patience) else {
+    if wait > patience { throw .queued(seconds: Int(wait.components.seconds)) }
+    guard let result = await Deadline.wait(for: flight.task, atMost: patience) else {
       // Of many that were asked for at one moment, not all saw the others before them.
       let left = queue()
-      throw left > .zero ? .queued(seconds: Int(left.components.seconds)) : .timedOut
+      throw left > .zero ? .queued(seconds: Int(left.components.seconds)) : .pending
     }
     return try result.get()
   }
@@ -164,13 +196,23 @@ public final class ChartLibrary: Sendable {
           log("New York Times: \(request.chart) could not be loaded: \(error)")
           result = .failure(error)
         }
-        self.state.withLock { $0.land(result, for: request) }
+        self.state.withLock { $0.land(result, for: request, at: clock.now()) }
         return result
       }
       let turn = Timestamp(milliseconds: now.milliseconds + Int64(queued.components.seconds) * 1000)
       let flight = EditionFlight(task: task, turn: turn)
       state.editionFlights[request] = flight
       return flight
+    }
+  }
+}
+
+extension ServiceFailure {
+  /// Whether the answer is on its way.
+  fileprivate var isWaiting: Bool {
+    switch self {
+    case .queued, .pending: true
+    default: false
     }
   }
 }

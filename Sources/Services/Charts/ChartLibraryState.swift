@@ -13,6 +13,25 @@ struct EditionFlight {
   let turn: Timestamp
 }
 
+/// Why the service gave no edition, and when it said so.
+struct EditionRefusal {
+  let failure: ServiceFailure
+  let at: Timestamp
+
+  /// Seconds for which the same request is not worth another one; `nil` if the failure says nothing about the next.
+  ///
+  /// What another try may change any moment is left to the budget, which counts and pauses.
+  private var length: Double? {
+    switch failure {
+    case .notFound: 3600
+    case .unreadable, .down: 300
+    default: nil
+    }
+  }
+
+  func isGood(at now: Timestamp) -> Bool { length.map { (0...$0).contains(now.seconds(since: at)) } ?? false }
+}
+
 /// What the library holds, and what to do next; it does nothing itself.
 struct ChartLibraryState {
   enum Plan: Equatable {
@@ -35,6 +54,7 @@ struct ChartLibraryState {
   private var hasOpened = false
   var flight: Task<Void, Never>?
   var editionFlights: [EditionRequest: EditionFlight] = [:]
+  private var refusals: [EditionRequest: EditionRefusal] = [:]
   private(set) var triedKey: ServiceKey?
   private var triedAt: Timestamp?
   /// Counts the flights: what lands late from an older key is not taken.
@@ -91,10 +111,25 @@ struct ChartLibraryState {
     return age > (shown.week.date < ReleaseCalendar.newestDate(at: now) ? Self.impatience : Self.freshness)
   }
 
+  /// Forgets a failure, because a reader wants to try again at once; a page without lists then waits for the answer.
+  mutating func retry() {
+    if shown.week.isSample { shown.failure = nil }
+  }
+
+  /// Why an edition is not worth asking for now.
+  func refusal(of request: EditionRequest, at now: Timestamp) -> ServiceFailure? {
+    refusals[request].flatMap { $0.isGood(at: now) ? $0.failure : nil }
+  }
+
+  mutating func forgetRefusal(of request: EditionRequest) { refusals[request] = nil }
+
   /// Notes that the week is asked for with a key, and gives the flight its number.
   mutating func begin(with key: ServiceKey, at now: Timestamp) -> Int {
     // What was wrong with another key says nothing of this one.
-    if key != triedKey { shown.failure = nil }
+    if key != triedKey {
+      shown.failure = nil
+      refusals = [:]
+    }
     triedKey = key
     triedAt = now
     flightNumber += 1
@@ -108,6 +143,7 @@ struct ChartLibraryState {
     case .success(let week):
       let kept = editions.filter { $0.key.date != nil || week.date == shown.week.date }
       editions = kept
+      refusals = refusals.filter { $0.key.date != nil || week.date == shown.week.date }
       let before = shown.week
       shown = ChartsState(week: week)
       // A page that is still open leads to the books of the week before.
@@ -119,9 +155,17 @@ struct ChartLibraryState {
     }
   }
 
-  mutating func land(_ result: Result<Edition, ServiceFailure>, for request: EditionRequest) {
+  mutating func land(_ result: Result<Edition, ServiceFailure>, for request: EditionRequest, at now: Timestamp) {
     editionFlights[request] = nil
-    guard case .success(let edition) = result else { return }
+    let edition: Edition
+    switch result {
+    case .success(let found): edition = found
+    case .failure(let failure):
+      if refusals.count >= Self.capacity { refusals = [:] }
+      refusals[request] = EditionRefusal(failure: failure, at: now)
+      return
+    }
+    refusals[request] = nil
     if editions.count >= Self.capacity { editions = editions.filter { $0.key.date == nil } }
     editions[request] = edition
     editions[EditionRequest(chart: request.chart, date: edition.date)] = edition

@@ -18,8 +18,13 @@ struct AlbumDetailController {
   private func respond(_ state: ChartsState) -> Handling {
     let listing = state.listing(of: .album(id))
     guard case .album(let album)? = listing?.item ?? dependencies.favorites.current()[.album(id)]?.item else {
-      return .now(
-        ErrorPage.response(.notFound("album with the number \(id) on this chart"), frame: PageFrame(dependencies)))
+      let error: PageError =
+        if state.albums.edition == nil, let failure = state.albums.failure {
+          .unanswered(failure, .apple, page: .item(.album(id)))
+        } else {
+          .notFound("album with the number \(id) on this chart")
+        }
+      return .now(ErrorPage.response(error, frame: PageFrame(dependencies)))
     }
     if let known = dependencies.albumDetails.known(album) { return .now(page(album, known, state: state)) }
     return .later { page(album, await dependencies.albumDetails.load(album), state: state) }

@@ -44,7 +44,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
       notice = .good(
         "More details are on their way from Apple.", next: Notice.Next(words: "Show them", link: route.link))
     case .failed(let failure) where album.copyright.isEmpty:
-      notice = failure.notice(of: .apple, instead: "The copyright is missing until then.")
+      notice = failure.notice(of: .apple, instead: "Copyright isn’t available yet.", page: route)
     case .failed, .found, .notFound: notice = nil
     }
     credits = [.apple]

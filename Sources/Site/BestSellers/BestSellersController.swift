@@ -21,8 +21,9 @@ struct BestSellersController {
     let id = chart ?? state.openingChart(preferred: wanted)
     let standing = state.standing(of: id)
     guard let week, week != (standing?.newest ?? state.week.date) else {
-      guard let standing else { return .now(notFound(id)) }
-      return newest(standing, state)
+      if let standing { return newest(standing, state) }
+      // Only the service can say whether there is such a list; the sample edition cannot.
+      return .now(state.week.isSample ? page(state, .failed(id, state.failure ?? .noKey)) : notFound(id))
     }
     // What cannot be there costs no request.
     if !state.week.isSample, id != Chart.topAlbums.id,
@@ -45,7 +46,7 @@ struct BestSellersController {
     return load(id, nil, state, insteadOf: edition)
   }
 
-  /// - Parameter excerpt: the first entries, shown where the whole edition cannot be had.
+  /// - Parameter excerpt: what the overview has of the list, for want of the whole edition; it may have no entries.
   private func load(_ id: Chart.ID, _ week: CalendarDate?, _ state: ChartsState, insteadOf excerpt: Edition?)
     -> Handling
   {
@@ -55,10 +56,11 @@ struct BestSellersController {
       } catch .notFound where id == Chart.topAlbums.id {
         // Apple has today's only, and the picker of a past week leads here with its week.
         return .seeOther(Route.bestSellers(chart: id, week: nil).link)
-      } catch .notFound {
+      } catch .notFound where excerpt == nil {
         return notFound(id)
       } catch {
-        return page(state, excerpt.map { .excerpt($0, error) } ?? .failed(id, error))
+        if let excerpt, !excerpt.entries.isEmpty { return page(state, .excerpt(excerpt, error)) }
+        return page(state, .failed(id, error))
       }
     }
   }
@@ -68,12 +70,13 @@ struct BestSellersController {
     let model = BestSellersViewModel(
       shown, state: state, route: .bestSellers(chart: chart, week: week), favorites: favorites,
       storefronts: dependencies.storefronts, clock: dependencies.clock)
-    // A chart has its page whether it could be loaded or not; that of a past week is nothing but that week.
-    let isMissing = if case .failed = shown { week != nil } else { false }
+    // A chart has its page whether it could be loaded or not. That of a past week is nothing but that week, and a list that
+    // nobody has heard of yet may be none.
+    let isMissing = if case .failed(let id, _) = shown { week != nil || state.standing(of: id) == nil } else { false }
     return .page(
       BestSellersPage(
         model: model, frame: PageFrame(dependencies, favorites: favorites), shelf: shelf, pickers: pickers),
-      status: isMissing ? .serviceUnavailable : .ok)
+      status: isMissing ? .serviceUnavailable : .ok, reload: model.reload)
   }
 
   private func notFound(_ id: Chart.ID) -> Response {

@@ -27,8 +27,8 @@ struct BestSellersPage: Component {
           if let weeks = model.weeks { WeeksView(weeks: weeks) }
         }
       }
-      for notice in model.notices { NoticeView(notice: notice) }
-      if model.isSample { SampleNotice() }
+      if let notice = model.notice { NoticeView(notice: notice) }
+      if model.showsSteps { SampleNotice() }
       switch model.state {
       case .loaded(let cards): shelf.rendered(cards)
       case .empty(let notice), .failed(let notice): NoticeView(notice: notice)

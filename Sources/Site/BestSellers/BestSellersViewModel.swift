@@ -36,7 +36,11 @@ struct BestSellersViewModel: Sendable, Equatable {
   let pinnedWeek: String
   let weeks: Weeks?
   let isSample: Bool
-  let notices: [Notice]
+  /// Whether the way to a key is shown: only if there is none. Any other failure has its own notice.
+  let showsSteps: Bool
+  let notice: Notice?
+  /// Seconds after which the page is worth loading again.
+  let reload: Int?
   let state: State
   let credits: [Service]
 
@@ -53,7 +57,7 @@ struct BestSellersViewModel: Sendable, Equatable {
     isSample = standing?.isSample ?? state.week.isSample
     picker = ChartPicker(charts: state.charts, selected: id)
     credits = isSample ? [] : [service]
-    var notices: [Notice] = []
+    let failure = standing?.failure
 
     switch shown {
     case .loaded(let edition), .excerpt(let edition, _):
@@ -66,28 +70,53 @@ struct BestSellersViewModel: Sendable, Equatable {
       } else {
         pinnedWeek = ""
       }
-      if let failure = standing?.failure {
-        notices.append(
-          failure.notice(
-            of: service, instead: isSample ? "Until then this is a sample." : "This is the last good copy."))
-      }
-      if case .excerpt(_, let failure) = shown {
-        notices.append(failure.notice(of: service, instead: "These are the first entries of the list."))
-      }
       self.state =
         edition.entries.isEmpty
-        ? .empty(.good("This list is empty now. Pick another one above."))
+        ? .empty(.good("This list has no entries this week. Choose another list above."))
         : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: clock.today))
+      let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
+      notice = Self.notice(
+        edition, excerpt: excerpt, failure: failure, of: service, isSample: isSample, standing: standing, route: route,
+        clock: clock)
+      showsSteps = isSample && (failure == nil || failure == .noKey)
+      reload = excerpt?.reload ?? (isSample || standing?.edition == nil ? failure?.reload : nil)
     case .failed(_, let failure):
       heading = standing?.chart.name ?? "Best Sellers"
       when = ""
       weeks = nil
       pinnedWeek = ""
-      var notice = failure.notice(of: service, instead: "The other lists are still here.")
-      if case .queued = failure { notice.next = Notice.Next(words: "Look again", link: route.link) }
-      self.state = .failed(notice)
+      notice = nil
+      showsSteps = false
+      self.state = .failed(Self.notice(failure, of: service, isKnown: standing != nil, route: route))
+      reload = failure.reload
     }
-    self.notices = notices
+  }
+
+  /// The one thing there is to say above the list.
+  private static func notice(
+    _ edition: Edition, excerpt: ServiceFailure?, failure: ServiceFailure?, of service: Service, isSample: Bool,
+    standing: Standing?, route: Route, clock: Clock
+  ) -> Notice? {
+    if edition.isExcerpt {
+      let words = "Only the top of the list is available right now."
+      guard let excerpt, excerpt != .notFound else { return .good(words) }
+      return excerpt.notice(of: service, instead: words, page: route)
+    }
+    guard let failure, !(isSample && failure == .noKey) else { return nil }
+    let fetched = standing?.fetchedAt.map { ", updated \(RelativeTime.words(from: $0, to: clock.now()))" } ?? ""
+    return failure.notice(
+      of: service, instead: isSample ? "Showing a sample until then." : "Showing the last copy\(fetched).", page: route)
+  }
+
+  /// Why there is no list.
+  private static func notice(_ failure: ServiceFailure, of service: Service, isKnown: Bool, route: Route) -> Notice {
+    if isKnown, failure == .notFound, service == .newYorkTimes {
+      return .bad(
+        "This list isn’t available right now. Choose another list above.",
+        next: Notice.Next(words: "Try again", link: Route.tryAgain(route).link))
+    }
+    let others = isKnown && failure.reload == nil ? "Your other lists still work." : ""
+    return failure.notice(of: service, instead: others, page: route)
   }
 
   /// What the edition is of, from when, and how old our copy of the newest one is.

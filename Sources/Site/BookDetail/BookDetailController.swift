@@ -17,7 +17,14 @@ struct BookDetailController {
     let favorites = dependencies.favorites.current()
     let listing = state.listing(of: .book(key))
     guard case .book(let book)? = listing?.item ?? favorites[.book(key)]?.item else {
-      return .now(ErrorPage.response(.notFound("book called \(key) on these lists"), frame: PageFrame(dependencies)))
+      // The sample edition cannot tell whether it is on a list.
+      let error: PageError =
+        if state.week.isSample, let failure = state.failure, failure != .noKey {
+          .unanswered(failure, .newYorkTimes, page: .item(.book(key)))
+        } else {
+          .notFound("book called \(key) on these lists")
+        }
+      return .now(ErrorPage.response(error, frame: PageFrame(dependencies)))
     }
     let appearances = listing?.appearances ?? []
     if let known = dependencies.details.known(book) {

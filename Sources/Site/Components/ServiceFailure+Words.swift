@@ -1,33 +1,66 @@
 internal import Core
 
 extension ServiceFailure {
-  /// What to say when a service gave nothing, and what to do next.
+  /// What to say when a service gave nothing, and the way forward.
   ///
-  /// - Parameter instead: what is shown in its place, as a sentence; empty where nothing is.
-  func notice(of service: Service, instead: String) -> Notice {
-    let settings = Notice.Next(words: "Open Settings", link: Route.settings(nil).link)
+  /// - Parameters:
+  ///   - instead: what is shown in its place, as a sentence; empty if nothing is.
+  ///   - page: the page that has to say it; trying again leads back there.
+  func notice(of service: Service, instead: String, page: Route) -> Notice {
+    let text = [words(of: service), instead].filter { !$0.isEmpty }.joined(separator: " ")
+    return Notice(tone: isWaiting ? .good : .bad, text: text, next: next(for: service, page: page))
+  }
+
+  /// Whether the answer is on its way, so that nothing is wrong.
+  private var isWaiting: Bool {
+    switch self {
+    case .pending, .queued: true
+    default: false
+    }
+  }
+
+  /// Seconds after which the page is worth loading again; `nil` if only the reader can tell.
+  var reload: Int? {
+    switch self {
+    case .pending: 2
+    case .queued(let seconds): min(max(seconds, 1) + 1, 60)
+    default: nil
+    }
+  }
+
+  private func words(of service: Service) -> String {
     let name = service.name
-    let said: (String, Notice.Next?) =
-      switch self {
-      case .noKey: ("There is no key for \(name) yet.", settings)
-      case .keyRefused: ("\(name) does not accept the key. Check it in Settings.", settings)
-      case .quota: ("\(name) takes no more requests for now. Try again in a few minutes.", nil)
-      case .queued(let seconds):
-        (
-          "\(name) takes only a few requests a minute, so this list waits its turn. It is here in about \(RelativeTime.count(seconds, "second")).",
-          nil
-        )
-      case .unreachable: ("\(name) cannot be reached. Check the network connection.", nil)
-      case .timedOut: ("\(name) did not answer in time. Try again in a minute.", nil)
-      case .untrusted: ("The connection to \(name) is not private, so it was not used.", nil)
-      case .down: ("\(name) has a problem of its own. Try again later.", nil)
-      case .intercepted: ("Something else answered for \(name). Does this network ask for a login?", nil)
-      case .unreadable: ("\(name) sent something that makes no sense. Try again later.", nil)
-      case .notFound where service == .apple:
-        ("\(name) has no chart for this country. Pick another one in Settings.", settings)
-      case .notFound: ("\(name) has no such list.", nil)
-      }
-    return .bad(instead.isEmpty ? said.0 : "\(said.0) \(instead)", next: said.1)
+    return switch self {
+    case .noKey: "You haven’t added a \(service == .googleBooks ? "Google Books" : "New York Times") key yet."
+    case .keyRefused:
+      "\(name) rejected this key. Check that you copied the Key, not the Secret, and that Books API is on."
+    case .quota: "\(name)’s request limit has been reached. Try again in a few minutes."
+    case .queued(let seconds):
+      "\(name) allows only a few requests a minute. This list will appear in about \(RelativeTime.count(seconds, "second"))."
+    case .pending where service == .newYorkTimes: "Getting this week’s lists from \(name). The page reloads by itself."
+    case .pending: "Getting the chart from \(name). The page reloads by itself."
+    case .unreachable: "Can’t reach \(name). Check your internet connection."
+    case .timedOut: "\(name) took too long to respond."
+    case .untrusted: "The connection to \(name) isn’t secure, so Topshelf didn’t use it."
+    case .down: "\(name) is having problems."
+    case .intercepted:
+      "Something else answered instead of \(name). This network may need you to sign in first: open any web page, then try again."
+    case .unreadable: "\(name) sent an unexpected response."
+    case .notFound where service == .apple: "\(name) has no chart for this country. Choose another one in Settings."
+    case .notFound: "\(name)’s lists aren’t at their usual address right now."
+    }
+  }
+
+  /// Settings if only they can help; else the same page, asked for again at once.
+  private func next(for service: Service, page: Route) -> Notice.Next? {
+    switch self {
+    case .pending: nil
+    case .queued: Notice.Next(words: "Try again", link: page.link)
+    case .noKey: Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
+    case .keyRefused: Notice.Next(words: "Check the key", link: Route.settings(nil).link(fragment: "keys"))
+    case .notFound where service == .apple: Notice.Next(words: "Open Settings", link: Route.settings(nil).link)
+    default: Notice.Next(words: "Try again", link: Route.tryAgain(page).link)
+    }
   }
 }
 

@@ -13,6 +13,8 @@ enum PageError: Sendable, Hashable {
   case tooLarge
   /// Stopping, or past a deadline.
   case unavailable
+  /// Only a service can tell whether it is there, and the service gave nothing.
+  case unanswered(ServiceFailure, Service, page: Route)
   /// A form that was not one of ours, and why.
   case badForm(String)
   case notSaved(StoreError)
@@ -27,7 +29,7 @@ enum PageError: Sendable, Hashable {
     case .methodNotAllowed: .methodNotAllowed
     case .foreignForm: .forbidden
     case .tooLarge: .contentTooLarge
-    case .unavailable: .serviceUnavailable
+    case .unavailable, .unanswered: .serviceUnavailable
     case .badForm: .badRequest
     case .notSaved(let error), .partlySaved(let error, _):
       error == .diskFull ? .insufficientStorage : .serviceUnavailable
@@ -56,9 +58,19 @@ enum PageError: Sendable, Hashable {
 
 struct ErrorViewModel: Sendable, Equatable {
   let heading: String
-  let text: String
+  let notice: Notice
+  /// Seconds after which the page is worth loading again.
+  let reload: Int?
 
   init(_ error: PageError) {
+    if case .unanswered(let failure, let service, let page) = error {
+      heading = "Not here yet"
+      notice = failure.notice(of: service, instead: "", page: page)
+      reload = failure.reload
+      return
+    }
+    let text: String
+    reload = nil
     switch error {
     case .notFound(let what):
       heading = "Not found"
@@ -87,10 +99,11 @@ struct ErrorViewModel: Sendable, Equatable {
     case .partlySaved(let error, let what):
       heading = "Not all was saved"
       text = error.words(what)
-    case .other:
+    case .other, .unanswered:
       heading = "Something went wrong"
       text = "Nothing was changed. Go back and try again."
     }
+    notice = .bad(text)
   }
 }
 
@@ -102,7 +115,7 @@ struct ErrorPage: Component {
     PageLayout(title: model.heading, tab: nil, frame: frame) {
       div(.class("plain")) {
         h1 { model.heading }
-        NoticeView(notice: .bad(model.text))
+        NoticeView(notice: model.notice)
         p { "Here is what there is:" }
         ul {
           li { a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "Best Sellers" } }
@@ -114,7 +127,9 @@ struct ErrorPage: Component {
   }
 
   static func response(_ error: PageError, frame: PageFrame) -> Response {
-    var response = Response.page(ErrorPage(model: ErrorViewModel(error), frame: frame), status: error.status)
+    let model = ErrorViewModel(error)
+    var response = Response.page(
+      ErrorPage(model: model, frame: frame), status: error.status, reload: model.reload)
     if case .methodNotAllowed(let allowed) = error {
       response.headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
     }

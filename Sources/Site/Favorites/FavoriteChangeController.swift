@@ -30,7 +30,10 @@ struct FavoriteChangeController {
   private func add(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
     let favorites = dependencies.favorites.current()
     if favorites[id] == nil {
-      guard let (item, met) = await find(id, from: from) else { return error(.notFound("item called \(id)")) }
+      guard let (item, met) = await find(id, from: from) else {
+        // It may stand on a chart that has not come yet.
+        return error(dependencies.charts.current(id.chart) == nil ? .unavailable : .notFound("item called \(id)"))
+      }
       try await dependencies.favorites.add(item, met)
     }
     if case .favorites = from {

@@ -18,6 +18,6 @@ struct SearchController {
   private func respond(_ state: ChartsState) -> Response {
     let model = SearchViewModel(
       text, state: state, favorites: dependencies.favorites.current(), today: dependencies.clock.today)
-    return .page(SearchPage(model: model, frame: PageFrame(dependencies)))
+    return .page(SearchPage(model: model, frame: PageFrame(dependencies)), reload: model.reload)
   }
 }

@@ -22,16 +22,22 @@ struct SearchViewModel: Sendable, Equatable {
   let credits: [Service]
   /// What is not among the results.
   let notice: Notice?
+  /// Seconds after which the page is worth loading again.
+  let reload: Int?
 
   init(_ text: String, state: ChartsState, favorites: Favorites, today: CalendarDate) {
     let text = String(text.prefix(200)).collapsingBlanks
     self.text = text
     isSample = state.week.isSample
     let ofTheWeek: [Service] = isSample ? [] : [.newYorkTimes]
-    if text.isEmpty || state.albums.edition != nil {
+    let week = isSample && state.failure != .noKey ? state.failure : nil
+    reload = week?.reload
+    if let week {
+      notice = week.notice(of: .newYorkTimes, instead: "Showing a sample until then.", page: .search(text))
+    } else if text.isEmpty || state.albums.edition != nil {
       notice = nil
     } else if let failure = state.albums.failure {
-      notice = failure.notice(of: .apple, instead: "Its albums are not among these.")
+      notice = failure.notice(of: .apple, instead: "Albums aren’t included.", page: .search(text))
     } else {
       notice = .good(
         "Apple’s albums are on their way and not among these yet.",

@@ -24,7 +24,7 @@ enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
       case nil: .works
       case .noKey: .noKey
       case .keyRefused: .refused
-      case .quota, .queued: .quota
+      case .quota, .queued, .pending: .quota
       case .unreachable, .timedOut, .untrusted: .unreachable
       case .down: .down
       case .intercepted, .unreadable, .notFound: .unreadable
