@@ -27,6 +27,8 @@ struct AlbumLibraryState {
   var flight: Task<Void, Never>?
   private var isOpen = false
   private var triedAt: Timestamp?
+  /// When what is shown came; `fetchedAt` also counts answers that had nothing newer.
+  private var takenAt: Timestamp?
   /// Since when every try has failed.
   private var failingSince: Timestamp?
   /// Counts the countries and the flights: what lands late from an older one is not taken.
@@ -131,12 +133,14 @@ struct AlbumLibraryState {
     shown.failure = nil
     if let held = shown.edition, held.measure == edition.measure {
       // Not one of a hundred is no chart of today, and an older copy, which another of the service's machines may have,
-      // none either; but one that is dated ahead, as a clock that was wrong has dated it, must not be the newest for good.
+      // none either. But neither a date that lies ahead, as a clock that was wrong has set it, nor a feed whose date stands
+      // still may make ours the newest for good.
       if edition.entries.isEmpty, !held.entries.isEmpty {
         shown.failure = .unreadable
         return
       }
-      if edition.date < held.date, held.date <= today.adding(days: 1) {
+      let isRecent = takenAt.map { (0...Self.steadiness).contains(fetchedAt.seconds(since: $0)) } ?? false
+      if edition.date < held.date, held.date <= today.adding(days: 1), isRecent {
         shown.fetchedAt = fetchedAt
         return
       }
@@ -149,6 +153,7 @@ struct AlbumLibraryState {
     past = Array(([shown.edition].compactMap(\.self) + past).prefix(Self.pastLimit))
     shown.edition = edition
     shown.fetchedAt = fetchedAt
+    takenAt = fetchedAt
     keep(edition)
   }
 

@@ -24,7 +24,7 @@ struct EditionRefusal {
   private var length: Double? {
     switch failure {
     case .notFound: 3600
-    case .unreadable, .down: 300
+    case .unreadable, .down, .keyRefused: 300
     default: nil
     }
   }

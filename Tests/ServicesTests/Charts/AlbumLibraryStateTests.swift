@@ -100,6 +100,16 @@ import Testing
     #expect(state.shown.edition?.titles == ["Real"])
   }
 
+  /// One of the service's machines may have an older copy; a feed that says an older date for a day means it.
+  @Test(arguments: [(86_000, false), (86_402, true), (-5, true)])
+  func aFeedWhoseDateWentBackIsBelievedAfterADay(_ seconds: Int, _ isTaken: Bool) {
+    var state = state(AppleFixtures.edition("2026-11-30", ["Held"]))
+    let old = AppleFixtures.edition("2018-09-08", ["Old date"])
+    let number = state.begin(at: at(seconds))
+    state.land(.success(old), since: nil, flight: number, at: at(seconds), today: AppleFixtures.today)
+    #expect(state.shown.edition?.titles == [isTaken ? "Old date" : "Held"])
+  }
+
   @Test func aReaderWhoTriesAgainIsNotPutOff() {
     var state = state(nil)
     state.land(

@@ -225,7 +225,8 @@ import Testing
 
   /// The same question is not asked again at every view; another key, a new week and a reader who tries again ask it.
   @Test(
-    arguments: [(.notFound, 3600), (.unreadable, 300), (.down(status: 400), 300)] as [(ServiceFailure, Int)])
+    arguments: [(.notFound, 3600), (.unreadable, 300), (.down(status: 400), 300), (.keyRefused, 300)]
+      as [(ServiceFailure, Int)])
   func whatWasRefusedIsNotAskedForAtEveryView(_ failure: ServiceFailure, _ seconds: Int) async throws {
     let world = World()
     world.set { $0.list = failure }
