@@ -63,6 +63,32 @@ import Testing
     #expect(one.milliseconds == 10_000)
   }
 
+  /// What a file system, a service or a file may say: any number at all.
+  static let extremes: [Int64] = [
+    .min, .min + 1, -9_300_000_000_000_000, -1, 0, 1, 999, 253_402_300_800_000, 9_300_000_000_000_000, .max - 1, .max,
+  ]
+
+  @Test(arguments: extremes, extremes) func noNumberIsTooLargeForIt(_ one: Int64, _ other: Int64) {
+    let (moment, second) = (Timestamp(milliseconds: one), Timestamp(milliseconds: other))
+    let seconds = Timestamp(seconds: Int(one))
+    #expect((seconds.milliseconds < 0) == (one < 0))
+    #expect((moment.seconds(since: second) < 0) == (one < other))
+    #expect(moment.date(secondsFromUTC: Int(other)).year >= 1)
+    #expect(RelativeTime.words(from: moment, to: second).isEmpty == false)
+    #expect(Timestamp(iso8601: moment.iso8601) != nil)
+    #expect(ReleaseCalendar.newestDate(at: moment).year >= 1)
+    #expect((moment.adding(seconds: Int(other)) < moment) == (other < 0 && one > .min))
+  }
+
+  @Test(
+    arguments: [
+      (.max, "9999-12-31T23:59:59.999Z"), (253_402_300_800_000, "9999-12-31T23:59:59.999Z"),
+      (.min, "0001-01-01T00:00:00Z"), (-62_135_596_800_001, "0001-01-01T00:00:00Z"),
+    ] as [(Int64, String)])
+  func writesTheNearestMomentThatHasADate(_ milliseconds: Int64, _ text: String) {
+    #expect(Timestamp(milliseconds: milliseconds).iso8601 == text)
+  }
+
   @Test func theClockTellsTheReadersDay() {
     let eve = Timestamp(seconds: 86_400 - 60)
     #expect(Clock.fixed(eve).today.description == "1970-01-01")

@@ -181,4 +181,34 @@ import Testing
     "+123456789abcdef-0123456789abcdef-0123456789abcdef.png",
   ])
   func otherNamesAreNobodys(_ name: String) { #expect(CoverName(name) == nil) }
+
+  #if os(Linux)
+    /// Only some file systems keep such times and sizes; the one in memory does.
+    @Test(arguments: ["9300000000000000", "-9300000000000000", "253402300800"], [0, Int64.max])
+    func noTimeAndNoSizeOfAFileStopsTheStart(seconds: String, size: Int64) async throws {
+      let elsewhere = try TemporaryFolder(in: "/dev/shm")
+      let name = CoverName(.stub(7), of: Fingerprint(try id("emma").description), from: try address())
+      let sibling = CoverName(.stub(8), of: Fingerprint(try id("persuasion").description), from: try address())
+      for text in [name.text, sibling.text, ".\(name.text).topshelf-0123456789abcdef"] {
+        try elsewhere.write(Picture.stub(7).bytes, to: text)
+        if size > 0 { #expect(run("truncate", "-s", String(size), elsewhere.path(text)) == 0) }
+        #expect(run("touch", "-d", "@\(seconds)", elsewhere.path(text)) == 0)
+      }
+      let cache = CoverCache(
+        folder: elsewhere.path, kept: { [] }, clock: .fixed(Timestamp(seconds: 1_800_000_000)), log: { _ in })
+      #expect(await cache.find(try id("emma"))?.file.bytes == (size == 0 ? Picture.stub(7).bytes : nil))
+      #expect(cache.held(try id("emma"))?.file.bytes == (size == 0 ? Picture.stub(7).bytes : nil))
+    }
+
+    private func address() throws -> WebURL { try #require(WebURL("https://static01.nyt.com/a")) }
+
+    private func run(_ arguments: String...) -> Int32 {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = arguments
+      try? process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  #endif
 }

@@ -95,6 +95,19 @@ struct DurableFileTests {
     #expect(DurableFile(path: folder.path("nowhere/notes.json")).read() == .missing)
   }
 
+  #if os(Linux)
+    /// A file that says to be as long as can be, and holds nothing.
+    @Test func aSizeThatIsTooLargeIsUnreadable() throws {
+      let elsewhere = try TemporaryFolder(in: "/dev/shm")
+      try elsewhere.write("", to: "notes.json")
+      let handle = try #require(FileHandle(forWritingAtPath: elsewhere.path("notes.json")))
+      try handle.truncate(atOffset: UInt64(Int64.max))
+      #expect(
+        DurableFile(path: elsewhere.path("notes.json")).read()
+          == .unreadable(SystemError(call: "read", code: EFBIG)))
+    }
+  #endif
+
   @Test func makesItsFolderForItsOwnerAlone() throws {
     let deep = DurableFile(path: folder.path("a/b/c/notes.json"))
     #expect(throws: DurableFileError.self) { try deep.write([1]) }
