@@ -49,8 +49,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
   /// Clamped to the years 1...9999, whatever the number.
   public func adding(days: Int) -> CalendarDate {
-    let (sum, overflows) = daysSince1970.addingReportingOverflow(days)
-    return CalendarDate(daysSince1970: overflows ? (days < 0 ? .min : .max) : sum)
+    CalendarDate(daysSince1970: daysSince1970.addingClamped(days))
   }
 
   public static func < (one: CalendarDate, other: CalendarDate) -> Bool {

@@ -1,19 +1,30 @@
 /// A moment, in whole milliseconds since 1970-01-01 00:00 UTC.
+///
+/// Its numbers come from files, file systems and services, so what it reckons stays at the first or the last moment that
+/// there is, where it would lie beyond.
 public struct Timestamp: Sendable, Hashable, Comparable {
   public let milliseconds: Int64
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  public init(seconds: Int) { self.milliseconds = Int64(seconds) * 1000 }
+  public init(seconds: Int) { self.milliseconds = Int64(seconds).multipliedClamped(by: 1000) }
 
   public static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
 
   /// Seconds from another moment to this one; negative where the other lies later.
-  public func seconds(since other: Timestamp) -> Double { Double(milliseconds - other.milliseconds) / 1000 }
+  public func seconds(since other: Timestamp) -> Double {
+    Double(milliseconds.subtractingClamped(other.milliseconds)) / 1000
+  }
+
+  public func adding(seconds: Int) -> Timestamp { adding(milliseconds: Timestamp(seconds: seconds).milliseconds) }
+
+  public func adding(milliseconds other: Int64) -> Timestamp {
+    Timestamp(milliseconds: milliseconds.addingClamped(other))
+  }
 
   /// The day in a zone that lies so many seconds east of UTC.
   public func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
-    let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient + offset
+    let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient.addingClamped(offset)
     return CalendarDate(daysSince1970: Self.floorDivide(seconds, by: 86_400).quotient)
   }
 
@@ -44,9 +55,13 @@ extension Timestamp {
     self.init(milliseconds: Int64(seconds) * 1000 + Int64(milliseconds))
   }
 
-  /// ISO 8601 in UTC; milliseconds stand there only where they are not zero.
+  /// The moments that have a date in four digits: the years 1...9999.
+  private static let dated: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+  /// ISO 8601 in UTC, of the nearest moment in the years 1...9999; milliseconds stand there only where they are not zero.
   public var iso8601: String {
-    let (seconds, fraction) = Self.floorDivide(Int(milliseconds), by: 1000)
+    let dated = min(max(milliseconds, Self.dated.lowerBound), Self.dated.upperBound)
+    let (seconds, fraction) = Self.floorDivide(Int(dated), by: 1000)
     let time = Self.floorDivide(seconds, by: 86_400).remainder
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)

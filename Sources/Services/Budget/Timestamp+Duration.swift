@@ -1,16 +1,12 @@
 internal import Core
 
 extension Timestamp {
-  /// The moment so much later, to the millisecond; it stays where the sum would overflow.
-  func adding(_ duration: Duration) -> Timestamp {
-    let (sum, overflows) = milliseconds.addingReportingOverflow(duration.wholeMilliseconds)
-    return overflows ? self : Timestamp(milliseconds: sum)
-  }
+  /// The moment so much later, to the millisecond.
+  func adding(_ duration: Duration) -> Timestamp { adding(milliseconds: duration.wholeMilliseconds) }
 
   /// How much later than another moment this one is; negative where it is earlier.
   func duration(since other: Timestamp) -> Duration {
-    let (difference, overflows) = milliseconds.subtractingReportingOverflow(other.milliseconds)
-    return overflows ? .zero : .milliseconds(difference)
+    .milliseconds(milliseconds.subtractingClamped(other.milliseconds))
   }
 }
 
@@ -19,7 +15,6 @@ extension Duration {
   var wholeMilliseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
-    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1000)
-    return overflows ? (seconds < 0 ? .min / 2 : .max / 2) : product + whole + (rest > 0 ? 1 : 0)
+    return seconds.multipliedClamped(by: 1000).addingClamped(whole + (rest > 0 ? 1 : 0))
   }
 }

@@ -172,7 +172,7 @@ public final class ChartLibrary: Sendable {
     guard let key = key() else { throw .noKey }
     if let refusal = state.withLock({ $0.refusal(of: request, at: clock.now()) }) { throw refusal }
     let flight = editionFlight(request, key: key)
-    let wait = Duration.milliseconds(max(0, flight.turn.milliseconds - clock.now().milliseconds))
+    let wait = max(.zero, flight.turn.duration(since: clock.now()))
     // The page does not wait for what cannot come in time; the request does.
     if wait > patience { throw .queued(seconds: Int(wait.components.seconds)) }
     guard let result = await Deadline.wait(for: flight.task, atMost: patience) else {
@@ -199,7 +199,7 @@ public final class ChartLibrary: Sendable {
         self.state.withLock { $0.land(result, for: request, at: clock.now()) }
         return result
       }
-      let turn = Timestamp(milliseconds: now.milliseconds + Int64(queued.components.seconds) * 1000)
+      let turn = now.adding(seconds: Int(queued.components.seconds))
       let flight = EditionFlight(task: task, turn: turn)
       state.editionFlights[request] = flight
       return flight

@@ -117,7 +117,7 @@ final class CoverCache: Sendable {
       calls.closeUnwritten(descriptor)
       return nil
     }
-    if clock.now().milliseconds / 1000 > checked.seconds + Int64(Self.markingInterval),
+    if clock.now() > checked.changed.adding(seconds: Self.markingInterval),
       (try? calls.touch(descriptor)) != nil, let marked = try? calls.status(of: descriptor)
     {
       index.withLock { $0.check(name, FileStamp(marked)) }
@@ -171,8 +171,14 @@ final class CoverCache: Sendable {
     for text in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard let status = try? calls.status(of: "\(folder)/\(text)") else { continue }
       let stamp = FileStamp(status)
-      let changed = Timestamp(milliseconds: stamp.seconds * 1000)
       if let name = CoverName(text) {
+        guard stamp.size <= Int64(ImageClient.maximumBytes) else {
+          // None of ours, and no sum of such sizes is to be trusted.
+          remove(name)
+          continue
+        }
+        // One that is dated ahead would be thought the last used for good.
+        let changed = min(stamp.changed, clock.now())
         let entry = CoverIndex.Entry(name: name, size: Int(stamp.size), place: .file(nil), used: changed)
         let isOlder = index.withLock { index in index[name.item].map { $0.used > changed } ?? false }
         if isOlder {
@@ -180,7 +186,7 @@ final class CoverCache: Sendable {
         } else if let older = index.withLock({ $0.put(entry) }) {
           remove(older.name)
         }
-      } else if DurableFile.isTemporary(text), clock.now().seconds(since: changed) > Double(Self.writingTime) {
+      } else if DurableFile.isTemporary(text), clock.now() > stamp.changed.adding(seconds: Self.writingTime) {
         try? calls.remove("\(folder)/\(text)")
       }
     }

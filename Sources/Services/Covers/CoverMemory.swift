@@ -60,11 +60,12 @@ final class CoverMemory: Sendable {
     guard case .contents(let bytes, _) = file.read(), let form = TolerantJSON.decode(Form.self, from: bytes),
       form.format == "topshelf.covers-missing", form.version == 1
     else { return }
-    let second = now.milliseconds / 1000
-    let good = form.until.filter { $0.value > second && $0.value <= second + 30 * 86_400 }
+    let latest = now.adding(seconds: 30 * 86_400)
+    let good = form.until.mapValues { Timestamp(seconds: Int(clamping: $0)) }
+      .filter { $0.value > now && $0.value <= latest }
     state.withLock { state in
       for (digits, until) in good {
-        if let address = Fingerprint(digits: digits) { state.until[address] = Timestamp(milliseconds: until * 1000) }
+        if let address = Fingerprint(digits: digits) { state.until[address] = until }
       }
     }
   }
@@ -79,7 +80,7 @@ final class CoverMemory: Sendable {
       }
       return state.until
     }
-    let lasting = kept.filter { $0.value.milliseconds > now.milliseconds + 3_600_000 }
+    let lasting = kept.filter { $0.value > now.adding(seconds: 3600) }
     let until = Dictionary(uniqueKeysWithValues: lasting.map { ($0.key.description, $0.value.milliseconds / 1000) })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

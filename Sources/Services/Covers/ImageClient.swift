@@ -28,7 +28,7 @@ public struct ImageClient: Sendable {
     "books.google.com", "covers.openlibrary.org", "archive.org", ".archive.org", ".mzstatic.com",
   ]
 
-  private static let maximumBytes = 5 << 20
+  static let maximumBytes = 5 << 20
 
   public static func live(_ http: HTTPClient, hosts: HostRule = hosts) -> ImageClient {
     ImageClient { url throws(ServiceFailure) in

@@ -102,7 +102,3 @@ struct PictureQueueState: Sendable {
 
   private func isPaused(_ host: String, at now: Timestamp) -> Bool { pauses[host].map { $0.until > now } ?? false }
 }
-
-extension Timestamp {
-  func adding(seconds: Int) -> Timestamp { Timestamp(milliseconds: milliseconds + Int64(seconds) * 1000) }
-}

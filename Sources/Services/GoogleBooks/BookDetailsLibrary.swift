@@ -91,7 +91,7 @@ public final class BookDetailsLibrary: Sendable {
     } catch {
       // Not remembered as "no such book": only for so long that a page that is looked at twice does not ask twice.
       let pause = error == .quota ? 600 : 60
-      let until = Timestamp(milliseconds: now.milliseconds + Int64(pause) * 1000)
+      let until = now.adding(seconds: pause)
       state.withLock { $0.failures[book.key] = (error, key, until) }
       return .failed(error)
     }

@@ -64,8 +64,10 @@ struct FileCalls: Sendable {
 
   /// Reads to the end; nil where that lies further than `limit`.
   func readAll(_ descriptor: Int32, expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
+    // A file may say to be longer than any memory.
+    guard size <= limit else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(size, limit) + 1)
+    bytes.reserveCapacity(size + 1)
     var chunk = [UInt8](repeating: 0, count: max(4096, min(size + 1, 1 << 20)))
     while true {
       let count = try madeLong("read", nil) {

@@ -1,3 +1,5 @@
+internal import Core
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -15,6 +17,9 @@ struct FileStamp: Sendable, Hashable {
   let size: Int64
   let seconds: Int64
   let nanoseconds: Int64
+
+  /// When the file was last changed, to the second. A file system may hold any number.
+  var changed: Timestamp { Timestamp(seconds: Int(clamping: seconds)) }
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
