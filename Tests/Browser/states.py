@@ -71,6 +71,8 @@ STATES = [
     State("favorites, no such page", "many", "/favorites?page=3", 404, says="There is no page 3"),
     State("settings that can quit", "desktop", "/settings", says="Quit Topshelf"),
     State("favorites, file damaged", "damaged", "/favorites", says="was damaged"),
+    State("favorites, drive not there", "no drive", "/favorites", says="Connect the drive"),
+    State("favorites, copies and hidden entries", "copies", "/favorites", says="can’t be shown here"),
     State("chart with favorites", "kept", "/best-sellers", says="aria-pressed=\"true\""),
     State("kept book", "kept", BOOK, says="In your favorites"),
     State("settings", "sample", "/settings", says="Not set"),
@@ -195,6 +197,20 @@ class Worlds:
         file.parent.mkdir(parents=True)
         file.write_text('{"format": "topshelf.favorites", "version": 1, "favori')
         return self.start("damaged")
+
+    def make_no_drive(self):
+        home = self.folder / "no-drive"
+        (home / ".config/topshelf/keys.json").mkdir(parents=True)
+        (home / "Documents").symlink_to("/mnt/drive/Docs")
+        return self.start("no drive")
+
+    def make_copies(self):
+        folder = self.folder / "copies/Documents/Topshelf"
+        folder.mkdir(parents=True)
+        file = {"format": "topshelf.favorites", "version": 1, "favorites": [{"id": "film:1", "title": "A Film"}]}
+        for name in ("favorites.json", "favorites (1).json", "favorites-LAPTOP.json"):
+            (folder / name).write_text(json.dumps(file))
+        return self.start("copies")
 
     def make_stored(self):
         program = self.start("stored")

@@ -140,6 +140,7 @@ import Testing
 
   @Test(arguments: [
     (StoreError.diskFull, 507), (.notPermitted, 503), (.newerVersion, 503), (.unreadable, 503), (.failed, 503),
+    (.folder(.deadLink("/home/ada/Documents", destination: "/mnt/drive/Docs")), 503), (.folder(.notFolder("/a")), 503),
   ])
   func saysWhatWasNotSaved(_ error: StoreError, _ status: Int) async throws {
     let stub = StubSite(try Fixture.week()).set(\.storeError, error)

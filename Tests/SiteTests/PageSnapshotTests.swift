@@ -197,8 +197,19 @@ import Testing
 
   @Test func favoritesFromADamagedFile() async throws {
     let stub = StubSite(try Fixture.week())
-    stub.set(\.notice, .damaged(setAside: "favorites.json.damaged-2026-11-30T12-00-00Z", usedBackup: true))
+    stub.set(\.notices, [.damaged(setAside: "favorites.json.damaged-2026-11-30T12-00-00Z", usedBackup: true)])
     expect(await stub.get("/favorites"), "favorites-damaged.html")
+  }
+
+  @Test func favoritesWithMuchToSay() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(
+      \.notices,
+      [
+        .folder(.deadLink("/home/ada/Documents", destination: "/mnt/drive/Docs")), .hiddenEntries(2),
+        .copies(["favorites (1).json", "favorites-LAPTOP.json"]),
+      ])
+    expect(await stub.get("/favorites"), "favorites-notices.html")
   }
 
   @Test func settings() async throws {

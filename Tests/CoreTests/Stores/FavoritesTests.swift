@@ -37,9 +37,9 @@ import Testing
   @Test func theOrderAndWhatWasRemovedStay() throws {
     let one = Fixture.favorite(try Fixture.moonstone(), secondsSince1970: 1)
     let other = Fixture.favorite(try Fixture.book("Emma", by: "Jane Austen"), secondsSince1970: 2)
-    let favorites = Favorites([other, one], removed: [one], notice: .damaged(setAside: "x", usedBackup: true))
+    let favorites = Favorites([other, one], removed: [one], notices: [.damaged(setAside: "x", usedBackup: true)])
     #expect(favorites.all == [other, one] && favorites.removed == [one])
-    #expect(favorites.notice == .damaged(setAside: "x", usedBackup: true))
+    #expect(favorites.notices == [.damaged(setAside: "x", usedBackup: true)])
   }
 
   /// A file that was written by hand may hold one work twice; the newest stands first and is the one that is shown.

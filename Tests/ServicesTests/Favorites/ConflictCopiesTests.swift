@@ -5,38 +5,94 @@ import Testing
 @testable import Services
 
 @Suite struct ConflictCopiesTests {
-  @Test(arguments: [
+  let folder: TemporaryFolder
+  let text = Fixtures.file(Fixtures.entry("Basil"))
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func library() -> FavoritesLibrary {
+    // By this clock the folder has only just changed, so its stamp alone is not trusted.
+    FavoritesLibrary(folder: folder.path, clock: .fixed(Timestamp(seconds: 0)), log: { _ in })
+  }
+
+  static let names = [
     "favorites.sync-conflict-20261130-040506-ABCDEFG.json", "favorites (anna's conflicted copy 2026-11-30).json",
-    "favorites (conflicted copy 2026-11-30 040506).json", "favorites (1).json", "favorites (12).json",
-    "favorites_conflict-20261130-040506.json",
-  ])
-  func areKnown(_ name: String) {
-    #expect(ConflictCopies.isCopy(name, of: "favorites.json"))
+    "favorites (Konflikt von anna 2026-11-30).json", "favorites (Copie en conflit de anna 2026-11-30).json",
+    "favorites (conflicted copy 2026-11-30 040506).json", "favorites (1).json", "favorites(1).json", "favorites 2.json",
+    "favorites-LAPTOP.json", "favorites-LAPTOP-2.json", "favorites_conflict-20261130-040506.json",
+    "favorites (SFConflict anna@example.org 2026-11-30-04-05-06).json", "favorites.Conflict.json",
+    "favorites [conflicted].json", "favorites\u{202E}.json", "favorites の競合コピー.json", "favorites-2025.json",
+  ]
+
+  @Test(arguments: names) func areToldByWhatIsInThem(_ name: String) throws {
+    try folder.write(text, to: name)
+    let library = library()
+    #expect(library.current().all.isEmpty)
+    #expect(library.current().notices == [.copies([name])])
+    #expect(try folder.names() == [name])
+    #expect(try folder.text(of: name) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("favorites.json.bak", nil), ("favorites.json.damaged-2026", nil), ("favorites.json.lock", nil),
+      ("favorites.txt", nil), ("other (1).json", nil), ("my favorites.json", nil), ("Favorites.json", nil),
+      ("favorites-2.json", ""), ("favorites-2.json", "{"), ("favorites-2.json", #"{"format":"topshelf.keys"}"#),
+      ("favorites-2.json", #"[{"format":"topshelf.favorites"}]"#), ("favorites-2.json", "topshelf.favorites"),
+      ("favorites-2.json", #"{"a":{"format":"topshelf.favorites"}}"#),
+    ] as [(String, String?)])
+  func areNotMistaken(_ name: String, _ other: String?) throws {
+    try folder.write(Fixtures.file(), to: "favorites.json")
+    try folder.write(other ?? text, to: name)
+    #expect(library().current().notices == [])
   }
 
   @Test(arguments: [
-    "favorites.json", "favorites.json.bak", "favorites.json.lock", "favorites.json.damaged-2026",
-    "favorites (old).json",
-    "favorites-2025.json", "other (1).json", "favorites (1).txt", "favorites ().json",
+    #"{"favorites":[],"format":"topshelf.favorites","version":1}"#, #"{"format":"topshelf.favorites","version":99}"#,
+    #"{"format":"topshelf.favorites","version":1,"favorites":[{"id""#,
   ])
-  func areNotMistaken(_ name: String) {
-    #expect(!ConflictCopies.isCopy(name, of: "favorites.json"))
+  func areToldInEveryState(text: String) throws {
+    try folder.write(text, to: "favorites-LAPTOP.json")
+    #expect(library().current().notices == [.copies(["favorites-LAPTOP.json"])])
   }
 
-  @Test func areSaidAndNotTakenAsData() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let text =
-      #"{"format":"topshelf.favorites","version":1,"favorites":[{"id":"book:emma-jane-austen","title":"Emma"}]}"#
-    try text.write(toFile: "\(folder)/favorites (1).json", atomically: false, encoding: .utf8)
-    let store = FavoritesLibrary(folder: folder, clock: .fixed(Timestamp(seconds: 0)), log: { _ in }).store
-    #expect(store.current().all.isEmpty)
-    #expect(store.current().notice == .conflictCopy("favorites (1).json"))
-    try "{".write(toFile: "\(folder)/favorites.json", atomically: false, encoding: .utf8)
-    let damaged = FavoritesLibrary(folder: folder, clock: .fixed(Timestamp(seconds: 0)), log: { _ in }).store
-    guard case .damaged = damaged.current().notice else {
-      Issue.record("the more urgent notice is not said first")
+  @Test func neitherFoldersNorLinksToNowhereNorLongFilesAreRead() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("favorites-1.json"), withIntermediateDirectories: false)
+    try folder.link("favorites-2.json", to: "/nowhere/at/all.json")
+    try folder.write(text, to: "favorites-3.json")
+    let long = try #require(FileHandle(forWritingAtPath: folder.path("favorites-3.json")))
+    try long.truncate(atOffset: 1 << 40)
+    #expect(library().current().notices == [])
+  }
+
+  @Test func allAreNamedAlsoThoseThatComeLater() async throws {
+    let library = library()
+    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    #expect(library.current().notices == [])
+    try folder.write(text, to: "favorites-LAPTOP.json")
+    #expect(library.current().notices == [.copies(["favorites-LAPTOP.json"])])
+    try folder.write("", to: "favorites (1).json")
+    #expect(library.current().notices == [.copies(["favorites-LAPTOP.json"])])
+    // Written in place: the folder does not change with it.
+    try folder.write(text, to: "favorites (1).json")
+    #expect(library.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
+    try await library.add(try Fixtures.item("Basil"), met: nil)
+    #expect(library.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
+    #expect(library.current().all.map(\.item.title) == ["Basil", "Armadale"])
+    try FileManager.default.removeItem(atPath: folder.path("favorites-LAPTOP.json"))
+    try folder.write("{}", to: "favorites (1).json")
+    #expect(library.current().notices == [])
+  }
+
+  @Test func otherThingsAreSaidBesideThem() throws {
+    try folder.write(text, to: "favorites (1).json")
+    try folder.write(Fixtures.file(Fixtures.entry("Basil"), "17", Fixtures.entry("Basil")), to: "favorites.json")
+    #expect(library().current().notices == [.hiddenEntries(2), .copies(["favorites (1).json"])])
+    try folder.write("{", to: "favorites.json")
+    let notices = library().current().notices
+    guard notices.count == 2, case .damaged = notices[0], case .copies = notices[1] else {
+      Issue.record("\(notices)")
       return
     }
   }

@@ -73,6 +73,7 @@ struct FavoritesFileTests {
       extra: #""kept-by":{"a":[1,2.50]},"#)
     var file = try read(text)
     #expect(file.favorites.map(\.item.title) == ["Armadale"])
+    #expect(file.hiddenCount == 6)
     file.insert(FavoritesFile.Entry(try Fixtures.favorite()))
     let written = String(decoding: file.bytes, as: UTF8.self)
     for entry in entries { #expect(written.contains(entry)) }

@@ -31,7 +31,7 @@ struct FavoritesLibraryTests {
   @Test func writesNothingBeforeTheFirstFavorite() async throws {
     let library = library()
     #expect(library.current().all.isEmpty)
-    #expect(library.current().notice == nil)
+    #expect(library.current().notices == [])
     try await library.remove(try Fixtures.item("Armadale").id)
     #expect(try !folder.names(in: "Papers/Topshelf").contains("favorites.json"))
   }

@@ -30,14 +30,14 @@ struct FavoritesRecoveryTests {
     let library = library()
     #expect(titles(library) == ["Basil"])
     let aside = try #require(try setAside().first)
-    #expect(library.current().notice == .damaged(setAside: aside, usedBackup: true))
+    #expect(library.current().notices == [.damaged(setAside: aside, usedBackup: true)])
     #expect(try folder.text(of: aside) == damage)
     #expect(try folder.text(of: "favorites.json") == older)
     #expect(try folder.text(of: "favorites.json.bak") == older)
     try await library.add(try Fixtures.item("No Name"), met: nil)
-    #expect(library.current().notice == .damaged(setAside: aside, usedBackup: true))
+    #expect(library.current().notices == [.damaged(setAside: aside, usedBackup: true)])
     #expect(titles(self.library()) == ["No Name", "Basil"])
-    #expect(self.library().current().notice == nil)
+    #expect(self.library().current().notices == [])
     #expect(try setAside() == [aside])
   }
 
@@ -46,7 +46,7 @@ struct FavoritesRecoveryTests {
     let library = library()
     let aside = try #require(try setAside().first)
     #expect(library.current().all.isEmpty)
-    #expect(library.current().notice == .damaged(setAside: aside, usedBackup: false))
+    #expect(library.current().notices == [.damaged(setAside: aside, usedBackup: false)])
     try await library.add(try Fixtures.item("No Name"), met: nil)
     #expect(titles(self.library()) == ["No Name"])
   }
@@ -70,7 +70,7 @@ struct FavoritesRecoveryTests {
     let isFailing = Mutex(true)
     let library = library(FileCalls(fault: { _ in isFailing.withLock { $0 } ? .refused(EROFS) : nil }))
     #expect(titles(library) == ["Basil"])
-    #expect(library.current().notice == .damaged(setAside: "favorites.json", usedBackup: true))
+    #expect(library.current().notices == [.damaged(setAside: "favorites.json", usedBackup: true)])
     await #expect(throws: StoreError.notPermitted) { try await library.add(try Fixtures.item("No Name"), met: nil) }
     #expect(try folder.text(of: "favorites.json") == "damage")
     isFailing.withLock { $0 = false }
@@ -105,7 +105,7 @@ struct FavoritesRecoveryTests {
     try folder.write(newer, to: "favorites.json")
     let library = library()
     #expect(titles(library) == ["Armadale"])
-    #expect(library.current().notice == .newerVersion)
+    #expect(library.current().notices == [.newerVersion, .hiddenEntries(1)])
     await #expect(throws: StoreError.newerVersion) { try await library.add(try Fixtures.item("No Name"), met: nil) }
     await #expect(throws: StoreError.newerVersion) { try await library.remove(try Fixtures.item("Armadale").id) }
     #expect(try folder.text(of: "favorites.json") == newer)
@@ -114,14 +114,14 @@ struct FavoritesRecoveryTests {
     try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
     try await library.add(try Fixtures.item("No Name"), met: nil)
     #expect(titles(self.library()) == ["No Name"])
-    #expect(library.current().notice == nil)
+    #expect(library.current().notices == [])
   }
 
   @Test func aNewerBackupComesBackAsItIs() throws {
     let newer = Fixtures.file(Fixtures.entry("Armadale"), version: "2")
     try folder.write("damage", to: "favorites.json")
     try folder.write(newer, to: "favorites.json.bak")
-    #expect(library().current().notice == .newerVersion)
+    #expect(library().current().notices == [.newerVersion])
     #expect(try folder.text(of: "favorites.json") == newer)
   }
 
@@ -131,22 +131,24 @@ struct FavoritesRecoveryTests {
     try folder.write(older, to: "favorites.json.bak")
     let library = library()
     #expect(library.current().all.isEmpty)
-    #expect(library.current().notice == .unreadable)
+    #expect(library.current().notices == [.unreadable])
     await #expect(throws: StoreError.unreadable) { try await library.add(try Fixtures.item("No Name"), met: nil) }
     await #expect(throws: StoreError.unreadable) { try await library.remove(try Fixtures.item("No Name").id) }
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak"])
     try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
     try folder.write(good, to: "favorites.json")
     #expect(titles(library) == ["Armadale", "Basil"])
-    #expect(library.current().notice == nil)
+    #expect(library.current().notices == [])
   }
 
-  @Test func aDataFolderThatIsAFileIsUnreadable() async throws {
+  @Test func aDataFolderThatIsAFileIsSaid() async throws {
     try folder.write("no folder", to: "Topshelf")
     let library = FavoritesLibrary(
       folder: folder.path("Topshelf"), clock: clock.clock, calls: .system, log: { _ in })
-    #expect(library.current().notice == .unreadable)
-    await #expect(throws: StoreError.unreadable) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    let problem = FolderProblem.notFolder(folder.path("Topshelf"))
+    #expect(library.current().notices == [.folder(problem)])
+    await #expect(throws: StoreError.folder(problem)) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    #expect(try folder.text(of: "Topshelf") == "no folder")
   }
 
   @Test func leftoversAreSwept() throws {

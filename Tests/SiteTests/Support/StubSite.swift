@@ -10,7 +10,7 @@ final class StubSite: Sendable {
   struct State: Sendable {
     var favorites: [Favorite] = []
     var removed: [Favorite] = []
-    var notice: Favorites.Notice?
+    var notices: [Favorites.Notice] = []
     var preferences = Preferences()
     var keys: [KeyedService: ServiceKey] = [:]
     var storeError: StoreError?
@@ -109,7 +109,7 @@ final class StubSite: Sendable {
 
   private var favorites: FavoritesStore {
     FavoritesStore(
-      current: { Favorites(self[\.favorites], removed: self[\.removed], notice: self[\.notice]) },
+      current: { Favorites(self[\.favorites], removed: self[\.removed], notices: self[\.notices]) },
       add: { item, met throws(StoreError) in
         try self.fail()
         self.state.withLock { $0.favorites.insert(Favorite(item: item, addedAt: Fixture.now, met: met), at: 0) }
