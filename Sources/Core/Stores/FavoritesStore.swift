@@ -6,7 +6,6 @@ public struct FavoritesStore: Sendable {
   public var add: @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void
   /// Removes a favorite, and returns once that is safe on disk. One that is not there is no error.
   public var remove: @Sendable (ItemID) async throws(StoreError) -> Void
-
   public init(
     current: @escaping @Sendable () -> Favorites,
     add: @escaping @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void,
@@ -25,21 +24,26 @@ public struct Favorites: Sendable {
     case damaged(setAside: String, usedBackup: Bool)
     case newerVersion
     case unreadable
-    /// A sync program left a second copy under this name; it is not used.
-    case conflictCopy(String)
+    /// There is no folder for it.
+    case folder(FolderProblem)
+    /// So many entries of the file cannot be shown; they stay in it.
+    case hiddenEntries(Int)
+    /// Other files of favorites lie beside it under these names, at least one; they are not used.
+    case copies([String])
   }
 
   public let all: [Favorite]
   /// The last few that were removed while the program runs, for "Undo".
   public private(set) var removed: [Favorite]
-  public let notice: Notice?
+  /// The most urgent first.
+  public private(set) var notices: [Notice]
   private let byID: [ItemID: Int]
   private let byISBN: [ISBN: Int]
 
-  public init(_ all: [Favorite], removed: [Favorite] = [], notice: Notice? = nil) {
+  public init(_ all: [Favorite], removed: [Favorite] = [], notices: [Notice] = []) {
     self.all = all
     self.removed = removed
-    self.notice = notice
+    self.notices = notices
     var byID: [ItemID: Int] = [:]
     var byISBN: [ISBN: Int] = [:]
     byID.reserveCapacity(all.count)
@@ -57,6 +61,13 @@ public struct Favorites: Sendable {
   public func offering(_ removed: [Favorite]) -> Favorites {
     var favorites = self
     favorites.removed = removed.filter { self[$0.id] == nil }
+    return favorites
+  }
+
+  /// The same, with something else to say about the file.
+  public func saying(_ notices: [Notice]) -> Favorites {
+    var favorites = self
+    favorites.notices = notices
     return favorites
   }
 

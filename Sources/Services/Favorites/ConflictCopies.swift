@@ -1,22 +1,71 @@
+import Core
 import Foundation
+import Synchronization
 
-/// The copies that sync programs leave beside a file when two computers changed it: never taken as data, but said to be there.
-enum ConflictCopies {
-  /// Whether a name is a conflict copy of `favorites.json` as Syncthing, Dropbox, Nextcloud, OneDrive or a browser's download names it.
-  static func isCopy(_ name: String, of original: String) -> Bool {
-    let stem = original.hasSuffix(".json") ? String(original.dropLast(5)) : original
-    guard name != original, name.hasPrefix(stem), name.hasSuffix(".json") else { return false }
-    let middle = name.dropFirst(stem.count).dropLast(5).lowercased()
-    if middle.hasPrefix(".sync-conflict-") || middle.contains("conflicted copy") || middle.contains("conflict") {
-      return true
-    }
-    // `favorites (1).json`
-    return middle.hasPrefix(" (") && middle.hasSuffix(")") && Int(middle.dropFirst(2).dropLast()) != nil
+/// The other files of favorites beside the reader's own, as sync programs leave them when two computers changed it, or
+/// a browser that downloads it: never used and never touched, but named.
+///
+/// Every program and language has names of its own for them, so they are told by what is in them.
+final class ConflictCopies: Sendable {
+  private struct State {
+    var folder: FileStamp?
+    /// Whether a change since it was looked through would show in its stamp.
+    var isSettled = false
+    var candidates: [String: Candidate] = [:]
   }
 
-  /// The first of them in the file's folder, by name.
-  static func first(beside file: DurableFile) -> String? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: DurableFile.folder(of: file.path))) ?? []
-    return names.filter { isCopy($0, of: file.name) }.min()
+  private struct Candidate {
+    var stamp: FileStamp?
+    var isCopy = false
+  }
+
+  private let file: DurableFile
+  private let state = Mutex(State())
+
+  /// The longest that is read, in bytes: 20,000 favorites.
+  private static let longest = 16 << 20
+  /// Seconds in which a folder may change again without another stamp.
+  private static let stampStep = 2
+
+  init(of file: DurableFile) { self.file = file }
+
+  /// Their names, sorted.
+  ///
+  /// Asked for with each page, so it looks at stamps only: the folder is listed again if its own has changed, and a file
+  /// is read once a version.
+  func names(at now: Timestamp) -> [String] {
+    let folder = DurableFile.folder(of: file.path)
+    let stamp = DurableFile(path: folder, calls: file.calls).stamp
+    return state.withLock { state in
+      guard let stamp else {
+        state = State()
+        return []
+      }
+      if stamp != state.folder || !state.isSettled {
+        let names = candidates(in: folder)
+        state.candidates = state.candidates.filter { names.contains($0.key) }
+        for name in names where state.candidates[name] == nil { state.candidates[name] = Candidate() }
+        state.folder = stamp
+        state.isSettled = now > stamp.changed.adding(seconds: Self.stampStep)
+      }
+      // A file that is still being written changes without its folder.
+      for name in state.candidates.keys { look(at: "\(folder)/\(name)", &state.candidates[name, default: Candidate()]) }
+      return state.candidates.filter(\.value.isCopy).keys.sorted()
+    }
+  }
+
+  private func candidates(in folder: String) -> Set<String> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let stem = file.name.dropLast(".json".count)
+    return Set(names.filter { $0 != file.name && $0.hasPrefix(stem) && $0.hasSuffix(".json") })
+  }
+
+  private func look(at path: String, _ candidate: inout Candidate) {
+    let copy = DurableFile(path: path, calls: file.calls)
+    let stamp = copy.stamp
+    guard stamp != candidate.stamp || stamp == nil else { return }
+    candidate = Candidate(stamp: stamp)
+    guard let stamp, stamp.size <= Int64(Self.longest), case .contents(let bytes, _) = copy.read() else { return }
+    candidate.isCopy = FavoritesFile.bearsFormat(bytes)
   }
 }

@@ -34,6 +34,9 @@ struct FavoritesFile: Sendable {
 
   var favorites: [Favorite] { entries.compactMap(\.favorite) }
 
+  /// How many entries this version cannot show.
+  var hiddenCount: Int { entries.count { $0.favorite == nil } }
+
   // MARK: Changing
 
   mutating func insert(_ entry: Entry, at index: Int = 0) { entries.insert(entry, at: index) }
@@ -84,6 +87,20 @@ struct FavoritesFile: Sendable {
     guard hasFormat, !isAmbiguous, let number = version.double, number >= 1 else { return .damaged }
     if number > Double(Self.version) { return .newer(file) }
     return hasEntries ? .good(file) : .damaged
+  }
+
+  /// Whether a file says to be one of favorites, whatever else is in it; no more of it is read than that takes.
+  static func bearsFormat(_ bytes: [UInt8]) -> Bool {
+    var isOurs = false
+    var reader = JSONReader(bytes)
+    // Broken off on purpose as soon as it is known; a copy that is not whole yet is one all the same.
+    try? reader.object { name, reader throws(JSONError) in
+      let value = try reader.value()
+      guard name == "format" else { return }
+      isOurs = value == .string(format)
+      throw JSONError(position: 0)
+    }
+    return isOurs
   }
 
   // MARK: Writing

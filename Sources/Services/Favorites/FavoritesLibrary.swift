@@ -8,6 +8,7 @@ public final class FavoritesLibrary: Sendable {
   private let loader: FavoritesLoader
   private let state: Mutex<FavoritesState>
   private let queue = SerialQueue(label: "favorites")
+  private let copies: ConflictCopies
 
   private var file: DurableFile { loader.file }
 
@@ -22,6 +23,7 @@ public final class FavoritesLibrary: Sendable {
     loader = FavoritesLoader(
       file: DurableFile(path: folder + "/favorites.json", calls: calls),
       backup: DurableFile(path: folder + "/favorites.json.bak", calls: calls), clock: clock, log: log)
+    copies = ConflictCopies(of: loader.file)
     state = Mutex(FavoritesState(loader.load()))
   }
 
@@ -37,9 +39,12 @@ public final class FavoritesLibrary: Sendable {
   /// Asking for the file's stamp takes a microsecond or two, so it is done each time: what another Topshelf has just kept is there at once. Only after such a change is the file read.
   func current() -> Favorites {
     let found = file.stamp
-    guard let generation = state.withLock({ $0.beginReading(found: found) }) else {
-      return state.withLock(\.favorites)
+    let copies = copies.names(at: loader.clock.now())
+    let generation = state.withLock {
+      $0.note(copies: copies)
+      return $0.beginReading(found: found)
     }
+    guard let generation else { return state.withLock(\.favorites) }
     let loaded = loader.read()
     return state.withLock {
       $0.adopt(loaded, from: generation)
@@ -76,7 +81,7 @@ public final class FavoritesLibrary: Sendable {
 
   private func change(_ change: @escaping Change) async throws(StoreError) {
     try await queue.run { () throws(StoreError) in
-      if self.isUnreadable { throw .unreadable }
+      if let refusal = self.refusal { throw refusal }
       try self.storing { () throws(DurableFileError) in try self.file.createFolder() }
       let lock = try self.storing { () throws(DurableFileError) in try self.file.lock() }
       defer { lock.release() }
@@ -87,13 +92,14 @@ public final class FavoritesLibrary: Sendable {
   }
 
   /// Looks again: a folder above may be what cannot be read, and then there is no lock to be had either.
-  private var isUnreadable: Bool {
-    state.withLock { $0.condition == .unreadable } && loader.read().condition == .unreadable
+  private var refusal: StoreError? {
+    guard state.withLock({ $0.refusal }) != nil else { return nil }
+    return FavoritesState(loader.read()).refusal
   }
 
   private func changeUnderLock(_ change: Change) throws(StoreError) {
     let state = try readAgain()
-    guard state.condition != .unreadable else { throw .unreadable }
+    if let refusal = state.refusal { throw refusal }
     var contents = state.contents ?? FavoritesFile()
     var removed = state.removed
     let isLost = state.condition == .missing && !contents.entries.isEmpty

@@ -11,7 +11,7 @@ struct FavoritesLoader: Sendable {
     case damaged
     /// Shown, never written.
     case newer
-    /// Never written.
+    /// Never written: the file cannot be read, or there is no folder for it.
     case unreadable
   }
 
@@ -21,8 +21,6 @@ struct FavoritesLoader: Sendable {
     var contents: FavoritesFile?
     let stamp: FileStamp?
     var notice: Favorites.Notice?
-    /// A copy of the file that a sync program left beside it.
-    var conflictCopy: String?
   }
 
   let file: DurableFile
@@ -33,10 +31,15 @@ struct FavoritesLoader: Sendable {
   /// Reads the file as it is.
   func read() -> Loaded {
     switch file.read() {
-    case .missing: return Loaded(condition: .missing, contents: nil, stamp: nil)
+    case .missing:
+      guard let problem = file.folderProblem else { return Loaded(condition: .missing, contents: nil, stamp: nil) }
+      log("\(file.name) cannot be read: \(problem.forTheLog)")
+      return Loaded(condition: .unreadable, contents: nil, stamp: nil, notice: .folder(problem))
     case .unreadable(let error):
-      log("\(file.name) cannot be read: \(error)")
-      return Loaded(condition: .unreadable, contents: nil, stamp: file.stamp, notice: .unreadable)
+      let problem = file.folderProblem
+      log("\(file.name) cannot be read: \(problem?.forTheLog ?? error.description)")
+      return Loaded(
+        condition: .unreadable, contents: nil, stamp: file.stamp, notice: problem.map { .folder($0) } ?? .unreadable)
     case .contents(let bytes, let stamp):
       switch FavoritesFile.read(bytes) {
       case .good(let contents): return Loaded(condition: .good, contents: contents, stamp: stamp)
@@ -51,12 +54,6 @@ struct FavoritesLoader: Sendable {
 
   /// The first reading, when the program starts: mends what there is to mend, and otherwise writes nothing.
   func load() -> Loaded {
-    var loaded = loadAndMend()
-    loaded.conflictCopy = ConflictCopies.first(beside: file)
-    return loaded
-  }
-
-  private func loadAndMend() -> Loaded {
     do throws(DurableFileError) { try file.sweepTemporaries(alsoOf: [backup]) } catch {
       log("What an earlier run left beside \(file.name) stays there: \(error)")
     }

@@ -10,8 +10,8 @@ struct FavoritesState: Sendable {
   /// Newest first.
   private(set) var removed: [FavoritesFile.Entry] = []
   private(set) var notice: Favorites.Notice?
-  /// Said where there is nothing more urgent to say.
-  private let conflictNotice: Favorites.Notice?
+  /// The names of other files of favorites.
+  private var copies: [String] = []
   /// What is shown.
   private(set) var favorites: Favorites
   /// Whether this program knows that the contents would survive a power cut.
@@ -29,8 +29,21 @@ struct FavoritesState: Sendable {
     contents = loaded.contents
     stamp = loaded.stamp
     notice = loaded.notice
-    conflictNotice = loaded.conflictCopy.map { .conflictCopy($0) }
-    favorites = Favorites(loaded.contents?.favorites ?? [], notice: loaded.notice ?? conflictNotice)
+    favorites = Favorites(loaded.contents?.favorites ?? [])
+    favorites = favorites.saying(notices)
+  }
+
+  private var notices: [Favorites.Notice] {
+    let hidden = contents?.hiddenCount ?? 0
+    return [notice, hidden > 0 ? .hiddenEntries(hidden) : nil, copies.isEmpty ? nil : .copies(copies)]
+      .compactMap { $0 }
+  }
+
+  /// Why nothing is written; `nil` if it may be.
+  var refusal: StoreError? {
+    guard condition == .unreadable else { return nil }
+    if case .folder(let problem) = notice { return .folder(problem) }
+    return .unreadable
   }
 
   // MARK: Reading again
@@ -41,6 +54,12 @@ struct FavoritesState: Sendable {
     guard !isReading, !isWriting, found != stamp || condition == .unreadable else { return nil }
     isReading = true
     return generation
+  }
+
+  mutating func note(copies: [String]) {
+    guard copies != self.copies else { return }
+    self.copies = copies
+    favorites = favorites.saying(notices)
   }
 
   mutating func adopt(_ loaded: FavoritesLoader.Loaded, from generation: Int) {
@@ -91,7 +110,7 @@ struct FavoritesState: Sendable {
   }
 
   private mutating func show() {
-    let shown = Favorites(contents?.favorites ?? [], notice: notice ?? conflictNotice)
+    let shown = Favorites(contents?.favorites ?? [], notices: notices)
     removed.removeAll { $0.favorite.map { shown[$0.id] != nil } ?? true }
     favorites = shown.offering(removed.compactMap(\.favorite))
   }

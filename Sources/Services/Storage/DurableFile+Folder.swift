@@ -14,7 +14,7 @@ extension DurableFile {
     do throws(SystemError) {
       try createFolder(Self.folder(of: path))
     } catch {
-      throw DurableFileError(error)
+      throw failure(error)
     }
   }
 
@@ -27,7 +27,7 @@ extension DurableFile {
 
   private func restrict(_ path: String, to mode: mode_t) throws(DurableFileError) -> Bool {
     guard let status = try? calls.status(of: path), status.st_mode & 0o077 != 0 else { return false }
-    do throws(SystemError) { try calls.setMode(mode, of: path) } catch { throw DurableFileError(error) }
+    do throws(SystemError) { try calls.setMode(mode, of: path) } catch { throw failure(error) }
     return true
   }
 

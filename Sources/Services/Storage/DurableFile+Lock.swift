@@ -31,7 +31,7 @@ extension DurableFile {
       }
       return FileLock(descriptor: descriptor, calls: calls)
     } catch {
-      throw DurableFileError(error)
+      throw failure(error)
     }
   }
 

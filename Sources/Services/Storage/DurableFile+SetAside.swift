@@ -28,7 +28,7 @@ extension DurableFile {
         }
       }
     } catch {
-      throw DurableFileError(error)
+      throw failure(error)
     }
   }
 

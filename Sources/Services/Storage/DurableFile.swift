@@ -74,7 +74,7 @@ struct DurableFile: Sendable {
       if durably { try syncFolder(of: target) }
       return stamp
     } catch {
-      throw DurableFileError(error)
+      throw failure(error)
     }
   }
 
@@ -87,7 +87,7 @@ struct DurableFile: Sendable {
       try calls.sync(descriptor)
       try syncFolder(of: target)
     } catch {
-      throw DurableFileError(error)
+      throw failure(error)
     }
   }
 

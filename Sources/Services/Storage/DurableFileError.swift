@@ -10,23 +10,31 @@ import Core
 
 /// Why a file could not be written.
 struct DurableFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  enum Kind: Sendable, Hashable { case diskFull, notPermitted, failed }
+  enum Kind: Sendable, Hashable {
+    case diskFull
+    case notPermitted
+    case folder(FolderProblem)
+    case failed
+  }
 
   let kind: Kind
   /// For the log.
   let cause: SystemError
 
-  init(_ cause: SystemError) {
+  init(_ cause: SystemError, _ folder: FolderProblem? = nil) {
     self.cause = cause
     kind =
       switch cause.code {
       case ENOSPC, EDQUOT: .diskFull
-      case EACCES, EPERM, EROFS: .notPermitted
-      default: .failed
+      case EACCES, EPERM, EROFS: folder.map { .folder($0) } ?? .notPermitted
+      default: folder.map { .folder($0) } ?? .failed
       }
   }
 
-  var description: String { cause.description }
+  var description: String {
+    guard case .folder(let problem) = kind else { return cause.description }
+    return "\(cause) (\(problem.forTheLog))"
+  }
 }
 
 extension StoreError {
@@ -35,7 +43,20 @@ extension StoreError {
       switch error.kind {
       case .diskFull: .diskFull
       case .notPermitted: .notPermitted
+      case .folder(let problem): .folder(problem)
       case .failed: .failed
       }
+  }
+}
+
+extension FolderProblem {
+  var forTheLog: String {
+    switch self {
+    case .deadLink(let path, let destination), .deadFileLink(let path, let destination):
+      "\(path) points to \(destination), which is not there"
+    case .notFolder(let path): "\(path) is not a folder"
+    case .closed(let path): "\(path) cannot be opened"
+    case .missing(let path): "\(path) is not there and cannot be created"
+    }
   }
 }

@@ -84,6 +84,7 @@ extension StoreError {
       switch self {
       case .diskFull: ("The disk is full", "Free some space and try again.")
       case .notPermitted: ("The folder may not be written", "Check its permissions and try again.")
+      case .folder(let problem): (problem.words.reason, "\(problem.words.advice), then try again.")
       case .newerVersion: ("The file was written by a newer version of Topshelf", "Use that version to change it.")
       case .unreadable: ("The file cannot be read", "Check its permissions and try again.")
       case .failed: ("The disk reported an error", "Try again.")

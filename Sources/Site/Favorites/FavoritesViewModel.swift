@@ -52,8 +52,8 @@ struct FavoritesViewModel: Sendable, Equatable {
   /// Whether a file in this state may hold favorites that cannot be shown: then "nothing is kept yet" would be untrue.
   private static func hides(_ notice: Favorites.Notice) -> Bool {
     switch notice {
-    case .damaged, .unreadable, .newerVersion: true
-    case .conflictCopy: false
+    case .damaged, .unreadable, .folder, .newerVersion, .hiddenEntries: true
+    case .copies: false
     }
   }
 
@@ -85,10 +85,10 @@ struct FavoritesViewModel: Sendable, Equatable {
         words: "Page \(page) of \(pageCount)",
         newer: page > 1 ? Route.favorites(page: page - 1).link : nil,
         older: page < pageCount ? Route.favorites(page: page + 1).link : nil)
-    let isHidden = rows.isEmpty && favorites.notice.map(Self.hides) == true
+    let isHidden = rows.isEmpty && favorites.notices.contains(where: Self.hides)
     state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
     count = rows.isEmpty ? "" : "\(RelativeTime.count(favorites.all.count, "item")) · newest first"
-    var notices = favorites.notice.map { [Notice($0)] } ?? []
+    var notices = favorites.notices.map { Notice($0) }
     if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.id == removed }) {
       notices.append(
         Notice(
@@ -116,26 +116,5 @@ extension FavoritesViewModel.Row {
       byline = album.artist
       shop = FavoritesViewModel.Shop("iTunes Store", StoreLink.url(for: album, country: country))
     }
-  }
-}
-
-extension Notice {
-  /// What there is to say about the file, and what to do.
-  init(_ notice: Favorites.Notice) {
-    self =
-      switch notice {
-      case .damaged(let name, true):
-        .bad("The favorites file was damaged. It was set aside as \(name), and the copy from before is shown.")
-      case .damaged(let name, false):
-        .bad("The favorites file was damaged and there is no copy from before. It was set aside as \(name).")
-      case .newerVersion:
-        .bad("The favorites file was written by a newer version of Topshelf. It is shown, but cannot be changed here.")
-      case .conflictCopy(let name):
-        .bad(
-          "A sync program left another copy of the favorites, \(name). It is not used; take what you want, then delete it."
-        )
-      case .unreadable:
-        .bad("The favorites file cannot be read. Check its permissions, then load this page again.")
-      }
   }
 }
