@@ -63,10 +63,44 @@ import Testing
       #expect(response.headers["Location"] == "/favorites?removed=book:dracula-bram-stoker")
     }
     #expect(stub[\.favorites].isEmpty)
-    // It stands on no list, and is kept again all the same.
+    let page = await stub.get("/favorites?removed=book:dracula-bram-stoker").text
+    #expect(page.contains(#"action="/favorites/undo""#))
+    for _ in 0..<2 {
+      let response = await stub.post("/favorites/undo", "item=book:dracula-bram-stoker&from=/favorites")
+      #expect(response.status == .seeOther)
+      #expect(response.headers["Location"] == "/favorites#book-dracula-bram-stoker")
+      #expect(stub[\.favorites].map(\.addedAt) == [try #require(Timestamp(iso8601: "2026-11-01T00:00:00Z"))])
+    }
+  }
+
+  @Test func whatStandsOnNoListIsKeptAgain() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    stub.set(\.removed, [try Fixture.favorite(try Fixture.book("Dracula", "Bram Stoker"), "2026-11-01T00:00:00Z")])
     let response = await stub.post("/favorites", "item=book:dracula-bram-stoker&from=/favorites")
     #expect(response.status == .seeOther)
     #expect(stub[\.favorites].first?.met?.rank == 2)
+    #expect(stub[\.favorites].first?.addedAt == Fixture.now)
+  }
+
+  /// What is kept again was met where it is now, not where it was the first time.
+  @Test func whatIsKeptAgainIsMetAnew() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.removed, [try Fixture.favorite(try Fixture.book("Emma", "Jane Austen"), "2026-11-01T00:00:00Z")])
+    _ = await stub.post("/favorites", "item=book:emma-jane-austen&from=/best-sellers")
+    #expect(stub[\.favorites].first?.met?.rank == 5)
+  }
+
+  @Test func whatCannotBeUndoneLeadsBack() async throws {
+    let stub = StubSite(try Fixture.week())
+    for (from, location) in [
+      ("/favorites", "/favorites"), ("/favorites?page%3D2", "/favorites?page=2"), ("/best-sellers", "/best-sellers"),
+      ("https://evil.example/", "/favorites"), ("", "/favorites"),
+    ] {
+      let response = await stub.post("/favorites/undo", "item=book:dracula-bram-stoker&from=\(from)")
+      #expect(response.status == .seeOther)
+      #expect(response.headers["Location"] == location)
+    }
+    #expect(stub[\.favorites].isEmpty)
   }
 
   @Test func comesBackToThePageOfFavorites() async throws {
@@ -88,8 +122,7 @@ import Testing
     stub.set(\.favorites, all)
     let last = await stub.post("/favorites/remove", "item=book:volume-401-anonymous&from=/favorites?page%3D3")
     #expect(last.headers["Location"] == "/favorites?page=2&removed=book:volume-401-anonymous")
-    stub.set(\.favorites, all)
-    let undone = await stub.post("/favorites", "item=book:volume-401-anonymous&from=/favorites?page%3D2")
+    let undone = await stub.post("/favorites/undo", "item=book:volume-401-anonymous&from=/favorites?page%3D2")
     #expect(undone.headers["Location"] == "/favorites?page=3#book-volume-401-anonymous")
   }
 
@@ -118,7 +151,7 @@ import Testing
   ])
   func refusesWhatIsNoItem(_ body: String) async throws {
     let stub = StubSite(try Fixture.week())
-    for path in ["/favorites", "/favorites/remove"] {
+    for path in ["/favorites", "/favorites/remove", "/favorites/undo"] {
       let response = await stub.post(path, body)
       #expect(response.status == .badRequest)
       #expect(response.text.contains("Nothing was changed."))
@@ -147,7 +180,8 @@ import Testing
     stub.set(\.favorites, [try Fixture.favorite(try Fixture.moonstone(), "2026-11-01T00:00:00Z")])
     let requests = [
       ("/favorites", "item=book:emma-jane-austen"), ("/favorites/remove", "item=book:the-moonstone-wilkie-collins"),
-      ("/settings", "theme=dark"), ("/settings", "nyt-key=abc"), ("/settings/remove-key", "service=nyt"),
+      ("/favorites/undo", "item=book:the-moonstone-wilkie-collins"), ("/settings", "theme=dark"),
+      ("/settings", "nyt-key=abc"), ("/settings/remove-key", "service=nyt"),
     ]
     for (path, body) in requests {
       let response = await stub.post(path, body)

@@ -16,8 +16,9 @@ import Testing
       .bestSellers(chart: nil, week: week), .bestSellers(chart: chart, week: week), .search(""),
       .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .item(.album(album)), .favorites(),
       .favorites(removed: .book(other)), .favorites(removed: .album(album)), .favorites(page: 2),
-      .favorites(removed: .book(key), page: 99_999), .addFavorite, .removeFavorite, .settings(nil), .settings(.saved),
-      .settings(.keyRemoved(.googleBooks)), .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
+      .favorites(removed: .book(key), page: 99_999), .addFavorite, .removeFavorite, .restoreFavorite,
+      .settings(nil), .settings(.saved), .settings(.keyRemoved(.googleBooks)),
+      .settings(.keyTested(.newYorkTimes, .refused)), .saveSettings, .removeKey,
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
       .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
       .tryAgain(.item(.book(other))),
@@ -51,9 +52,10 @@ import Testing
         case .health: 13
         case .quit: 14
         case .tryAgain: 15
+        case .restoreFavorite: 16
         }
       })
-    #expect(names == Set(0...15))
+    #expect(names == Set(0...16))
   }
 
   @Test(arguments: [
@@ -88,6 +90,7 @@ import Testing
 
   @Test(arguments: [
     ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "GET", ["POST"]),
+    ("/favorites/undo", "GET", ["POST"]),
     ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "GET", ["POST"]),
     ("/settings/quit", "GET", ["POST"]),
     ("/settings/remove-key", "HEAD", ["POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),

@@ -141,7 +141,8 @@ import Testing
     let kept = Mutex<[Item]>([])
     let store = library.following(
       FavoritesStore(
-        current: { Favorites([]) }, add: { item, _ in kept.withLock { $0.append(item) } }, remove: { _ in }))
+        current: { Favorites([]) }, add: { item, _ in kept.withLock { $0.append(item) } }, remove: { _ in },
+        restore: { _ in }))
     try await store.add(try CoverWorld.book("emma"), nil)
     #expect(kept.withLock { $0 }.count == 1)
     for _ in 0..<200 where world.pictures.isEmpty { try await Task.sleep(for: .milliseconds(10)) }

@@ -61,22 +61,6 @@ struct FavoritesLibraryTests {
     #expect(library.current().all.count == 1)
   }
 
-  @Test func undoBringsBackWhatWasThere() async throws {
-    let library = library()
-    for title in ["Armadale", "Basil", "No Name"] {
-      try await library.add(try Fixtures.item(title), met: try Fixtures.meeting())
-    }
-    let before = library.current().all
-    try await library.remove(try Fixtures.item("Basil").id)
-    #expect(library.current().removed.map(\.item.title) == ["Basil"])
-    try await library.add(try Fixtures.item("Basil"), met: nil)
-    #expect(library.current().all == before)
-    #expect(library.current().removed.isEmpty)
-    try await library.remove(try Fixtures.item("Armadale").id)
-    try await library.add(try Fixtures.item("Armadale"), met: nil)
-    #expect(library.current().all == before)
-  }
-
   @Test func remembersTheLastTenThatWereRemoved() async throws {
     let library = library()
     let titles = (1...12).map { "Book \($0)" }

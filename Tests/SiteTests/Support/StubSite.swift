@@ -120,6 +120,13 @@ final class StubSite: Sendable {
           state.removed += state.favorites.filter { $0.id == id }
           state.favorites.removeAll { $0.id == id }
         }
+      },
+      restore: { id throws(StoreError) in
+        try self.fail()
+        self.state.withLock { state in
+          state.favorites += state.removed.filter { $0.id == id }
+          state.removed.removeAll { $0.id == id }
+        }
       })
   }
 
