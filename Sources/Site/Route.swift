@@ -16,6 +16,7 @@ indirect enum Route: Sendable, Hashable {
   case favorites(removed: ItemID? = nil, page: Int = 1)
   case addFavorite
   case removeFavorite
+  case restoreFavorite
   case settings(SettingsOutcome?)
   case saveSettings
   case removeKey
@@ -67,6 +68,7 @@ extension Route {
     case ("try-again", 1): self = try read(Self.tryAgain(Self.query(of: request)))
     case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
     case ("favorites", 2) where segments[1] == "remove": self = try change(.removeFavorite)
+    case ("favorites", 2) where segments[1] == "undo": self = try change(.restoreFavorite)
     case ("settings", 1):
       self = try readOrChange(.saveSettings, .settings(SettingsOutcome(Self.query(of: request))))
     case ("settings", 2) where segments[1] == "remove-key": self = try change(.removeKey)
@@ -90,8 +92,8 @@ extension Route {
   var isPage: Bool {
     switch self {
     case .home, .bestSellers, .search, .item, .favorites, .settings: true
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit, .cover, .asset, .health, .tryAgain:
-      false
+    case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit: false
+    case .cover, .asset, .health, .tryAgain: false
     }
   }
 
@@ -195,6 +197,7 @@ extension Route {
         fragment: fragment)
     case .addFavorite: Link(path: ["favorites"])
     case .removeFavorite: Link(path: ["favorites", "remove"])
+    case .restoreFavorite: Link(path: ["favorites", "undo"])
     case .settings(let outcome): Link(path: ["settings"], query: outcome?.query ?? [], fragment: fragment)
     case .saveSettings: Link(path: ["settings"])
     case .removeKey: Link(path: ["settings", "remove-key"])
@@ -209,7 +212,8 @@ extension Route {
   /// The request that leads here.
   var request: Request {
     switch self {
-    case .addFavorite, .removeFavorite, .saveSettings, .removeKey, .testKey, .quit: Request(.post, link.text)
+    case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit:
+      Request(.post, link.text)
     default: Request(.get, link.text)
     }
   }

@@ -59,6 +59,8 @@ public struct Site: Sendable {
       FavoriteChangeController(dependencies: dependencies, change: .add, request: request).respond()
     case .removeFavorite:
       FavoriteChangeController(dependencies: dependencies, change: .remove, request: request).respond()
+    case .restoreFavorite:
+      FavoriteChangeController(dependencies: dependencies, change: .restore, request: request).respond()
     case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).respond()
     case .saveSettings: SettingsChangeController(dependencies: dependencies, request: request).respond()
     case .removeKey: KeyController(dependencies: dependencies, action: .remove, request: request).respond()

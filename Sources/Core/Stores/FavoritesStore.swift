@@ -2,18 +2,24 @@
 public struct FavoritesStore: Sendable {
   /// As they stand now, without waiting.
   public var current: @Sendable () -> Favorites
-  /// Keeps an item, and returns once it is safe on disk. One that is kept already stays as it is.
+  /// Keeps an item as the newest, and returns once it is safe on disk. One that is kept already stays as it is.
   public var add: @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void
   /// Removes a favorite, and returns once that is safe on disk. One that is not there is no error.
   public var remove: @Sendable (ItemID) async throws(StoreError) -> Void
+  /// Puts a favorite that was removed back to where it was, and returns once that is safe on disk. One that cannot be
+  /// brought back, or was, is no error.
+  public var restore: @Sendable (ItemID) async throws(StoreError) -> Void
+
   public init(
     current: @escaping @Sendable () -> Favorites,
     add: @escaping @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void,
-    remove: @escaping @Sendable (ItemID) async throws(StoreError) -> Void
+    remove: @escaping @Sendable (ItemID) async throws(StoreError) -> Void,
+    restore: @escaping @Sendable (ItemID) async throws(StoreError) -> Void
   ) {
     self.current = current
     self.add = add
     self.remove = remove
+    self.restore = restore
   }
 }
 

@@ -39,17 +39,14 @@ struct FavoritesFile: Sendable {
 
   // MARK: Changing
 
-  mutating func insert(_ entry: Entry, at index: Int = 0) { entries.insert(entry, at: index) }
+  mutating func insert(_ entry: Entry) { insert([entry], at: 0) }
 
-  /// Where a favorite that was removed had its place: before the first that is not newer.
-  func place(of favorite: Favorite) -> Int {
-    entries.firstIndex { ($0.favorite?.addedAt).map { $0 <= favorite.addedAt } ?? false } ?? entries.endIndex
-  }
+  mutating func insert(_ new: [Entry], at index: Int) { entries.insert(contentsOf: new, at: index) }
 
-  /// Removes all that bear the id, also those that are not shown, and returns the one that was.
-  mutating func remove(_ id: ItemID) -> Entry? {
+  /// Removes all that bear the id, also those that are not shown, and returns them.
+  mutating func remove(_ id: ItemID) -> [Entry] {
     let text = id.description
-    let removed = entries.first { $0.id == text && $0.favorite != nil }
+    let removed = entries.filter { $0.id == text }
     entries.removeAll { $0.id == text }
     return removed
   }

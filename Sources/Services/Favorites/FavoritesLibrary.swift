@@ -31,7 +31,8 @@ public final class FavoritesLibrary: Sendable {
     FavoritesStore(
       current: { self.current() },
       add: { item, met throws(StoreError) in try await self.add(item, met: met) },
-      remove: { id throws(StoreError) in try await self.remove(id) })
+      remove: { id throws(StoreError) in try await self.remove(id) },
+      restore: { id throws(StoreError) in try await self.restore(id) })
   }
 
   /// The favorites as the file holds them now.
@@ -52,32 +53,35 @@ public final class FavoritesLibrary: Sendable {
     }
   }
 
-  /// Keeps an item. One that was removed since the program started comes back as it was, to its old place.
+  /// Keeps an item, as the newest.
   func add(_ item: Item, met: Favorite.Meeting?) async throws(StoreError) {
     let moment = loader.clock.now()
     try await change { contents, shown, removed in
       guard shown.favorite(for: item) == nil else { return false }
-      let before = Favorites(removed.compactMap(\.favorite)).favorite(for: item)
-      if let before, let index = removed.firstIndex(where: { $0.favorite?.id == before.id }) {
-        contents.insert(removed.remove(at: index), at: contents.place(of: before))
-      } else {
-        contents.insert(FavoritesFile.Entry(Favorite(item: item, addedAt: moment, met: met)))
-      }
+      contents.insert(FavoritesFile.Entry(Favorite(item: item, addedAt: moment, met: met)))
+      removed.forgetPlace(of: item.id)
       return true
     }
   }
 
   func remove(_ id: ItemID) async throws(StoreError) {
     try await change { contents, shown, removed in
-      guard shown[id] != nil, let entry = contents.remove(id) else { return false }
-      removed = Array(([entry] + removed).prefix(FavoritesState.removedLimit))
-      return true
+      guard let favorite = shown[id] else { return false }
+      return removed.remove(favorite.id, from: &contents)
+    }
+  }
+
+  /// Puts back what was removed since the program started.
+  func restore(_ id: ItemID) async throws(StoreError) {
+    try await change { contents, shown, removed in
+      guard let favorite = removed.favorites.first(where: { $0.id == id }), shown.favorite(for: favorite.item) == nil
+      else { return false }
+      return removed.restore(id, to: &contents)
     }
   }
 
   /// Changes the contents, what is shown of them, and what can be brought back; false where there is nothing to change.
-  private typealias Change =
-    @Sendable (inout FavoritesFile, Favorites, inout [FavoritesFile.Entry]) -> Bool
+  private typealias Change = @Sendable (inout FavoritesFile, Favorites, inout RemovedFavorites) -> Bool
 
   private func change(_ change: @escaping Change) async throws(StoreError) {
     try await queue.run { () throws(StoreError) in

@@ -7,8 +7,7 @@ struct FavoritesState: Sendable {
   private(set) var contents: FavoritesFile?
   /// The version of the file that the contents are of, or that was found wanting.
   private(set) var stamp: FileStamp?
-  /// Newest first.
-  private(set) var removed: [FavoritesFile.Entry] = []
+  private(set) var removed = RemovedFavorites()
   private(set) var notice: Favorites.Notice?
   /// The names of other files of favorites.
   private var copies: [String] = []
@@ -20,9 +19,6 @@ struct FavoritesState: Sendable {
   private var isWriting = false
   /// Counts the changes of this program, so that what was read before one of them is not taken after it.
   private var generation = 0
-
-  /// How many removed favorites can be brought back.
-  static let removedLimit = 10
 
   init(_ loaded: FavoritesLoader.Loaded) {
     condition = loaded.condition
@@ -100,7 +96,7 @@ struct FavoritesState: Sendable {
 
   mutating func becameDurable() { isDurable = true }
 
-  mutating func wrote(_ contents: FavoritesFile, stamp: FileStamp, removed: [FavoritesFile.Entry]) {
+  mutating func wrote(_ contents: FavoritesFile, stamp: FileStamp, removed: RemovedFavorites) {
     condition = .good
     self.contents = contents
     self.stamp = stamp
@@ -111,7 +107,7 @@ struct FavoritesState: Sendable {
 
   private mutating func show() {
     let shown = Favorites(contents?.favorites ?? [], notices: notices)
-    removed.removeAll { $0.favorite.map { shown[$0.id] != nil } ?? true }
-    favorites = shown.offering(removed.compactMap(\.favorite))
+    removed.forget { shown[$0] != nil }
+    favorites = shown.offering(removed.favorites)
   }
 }

@@ -14,7 +14,7 @@ struct Notice: Sendable, Hashable {
   let text: String
   /// Where to go from here.
   var next: Next?
-  /// Keeps again what was removed.
+  /// Puts back what was removed.
   var undo: FavoriteButton?
 
   static func good(_ text: String, next: Next? = nil) -> Notice { Notice(tone: .good, text: text, next: next) }
@@ -29,7 +29,7 @@ struct NoticeView: Component {
       p { notice.text }
       if let next = notice.next { a(.class("button"), .href(next.link)) { next.words } }
       if let undo = notice.undo {
-        form(.method(.post), .action(Route.addFavorite.link)) {
+        form(.method(.post), .action(Route.restoreFavorite.link)) {
           input(.type("hidden"), .name("item"), .value(undo.item.description))
           input(.type("hidden"), .name("from"), .value(undo.from.text))
           button(.class("button"), .type("submit")) { "Undo" }

@@ -2,9 +2,9 @@ internal import Core
 internal import HTTP
 internal import Markup
 
-/// `POST /favorites` and `POST /favorites/remove`: both can be sent twice and mean the same.
+/// `POST /favorites`, `POST /favorites/remove` and `POST /favorites/undo`: each can be sent twice and means the same.
 struct FavoriteChangeController {
-  enum Change: Sendable { case add, remove }
+  enum Change: Sendable { case add, remove, restore }
 
   let dependencies: Dependencies
   let change: Change
@@ -20,6 +20,7 @@ struct FavoriteChangeController {
         switch change {
         case .add: return try await add(item, from: from)
         case .remove: return try await remove(item, from: from)
+        case .restore: return try await restore(item, from: from)
         }
       } catch {
         return self.error(.notSaved(error))
@@ -36,12 +37,22 @@ struct FavoriteChangeController {
       }
       try await dependencies.favorites.add(item, met)
     }
-    if case .favorites = from {
-      // An undone removal is back at its old place, which need not be on the page that was led to.
-      let page = FavoritesViewModel.page(of: id, in: dependencies.favorites.current())
-      return .seeOther(Route.favorites(page: page).link(fragment: id.anchor))
-    }
-    return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
+    return back(to: from, with: id)
+  }
+
+  /// Undoes a removal. If there is nothing to undo, as after a restart, this leads back all the same.
+  private func restore(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+    try await dependencies.favorites.restore(id)
+    guard dependencies.favorites.current()[id] != nil else { return .seeOther(from.link) }
+    return back(to: from, with: id)
+  }
+
+  /// The page that the form was on, where the item now stands.
+  private func back(to from: Route, with id: ItemID) -> Response {
+    guard case .favorites = from else { return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor)) }
+    // What is back at its old place need not be on the page that was led from.
+    let page = FavoritesViewModel.page(of: id, in: dependencies.favorites.current())
+    return .seeOther(Route.favorites(page: page).link(fragment: id.anchor))
   }
 
   private func remove(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
@@ -56,16 +67,14 @@ struct FavoriteChangeController {
 
   /// The item among what is in memory: on a chart, or among what was just removed.
   private func find(_ id: ItemID, from: Route) async -> (Item, Favorite.Meeting?)? {
+    let current = dependencies.charts.current(id.chart)
+    if let listing = current?.listing(of: id) { return (listing.item, meeting(listing.appearances, from: from)) }
     if let removed = dependencies.favorites.current().removed.last(where: { $0.id == id }) {
       return (removed.item, removed.met)
     }
-    let state: ChartsState
-    if let current = dependencies.charts.current(id.chart) {
-      state = current
-    } else {
-      state = await dependencies.charts.load(id.chart)
-    }
-    return state.listing(of: id).map { ($0.item, meeting($0.appearances, from: from)) }
+    guard current == nil else { return nil }
+    let listing = await dependencies.charts.load(id.chart).listing(of: id)
+    return listing.map { ($0.item, meeting($0.appearances, from: from)) }
   }
 
   /// The place where it was kept: on the chart that the form stood on, else the newest.
