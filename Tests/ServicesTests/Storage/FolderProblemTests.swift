@@ -91,6 +91,7 @@ struct FolderProblemTests {
     try folder.link("Documents", to: folder.path("drive/Docs"))
     let library = favorites()
     try await library.add(try Fixtures.item("Armadale"), met: nil)
+    await library.settle()
     let problem = FolderProblem.deadLink(folder.path("Documents"), destination: folder.path("drive/Docs"))
     try FileManager.default.moveItem(atPath: folder.path("drive"), toPath: folder.path("away"))
     // What is known is still shown.
