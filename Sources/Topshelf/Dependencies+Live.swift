@@ -7,7 +7,7 @@ import Site
 extension Dependencies {
   /// Everything live: the services over the client, the files in their folders.
   ///
-  /// - Returns: `settle` too, which comes back once what was just loaded is on disk.
+  /// - Returns: `settle` too, which comes back once what was just loaded or changed is on disk, with its backup.
   static func live(
     client: HTTPClient, folders: Folders, share: Share, environment: [String: String],
     quit: (@Sendable () -> Void)?, log: Log
@@ -43,6 +43,7 @@ extension Dependencies {
       images: .live(client), folder: "\(folders.cache)/covers", detailsFolder: "\(folders.cache)/details",
       favorites: { favorites.store.current() }, clock: clock, log: write)
     charts.prefetch()
+    favorites.checkBackup()
     let dependencies = Dependencies(
       charts: albums.charts.joining(charts.client), details: details.client,
       albumDetails: albums.details.client,
@@ -55,7 +56,14 @@ extension Dependencies {
         }
       }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
       version: Version.text, quit: quit)
-    return (dependencies, { await archive.settle() })
+    return (
+      dependencies,
+      {
+        async let kept: Void = archive.settle()
+        await favorites.settle()
+        await kept
+      }
+    )
   }
 }
 

@@ -9,6 +9,9 @@ public final class FavoritesLibrary: Sendable {
   private let state: Mutex<FavoritesState>
   private let queue = SerialQueue(label: "favorites")
   private let copies: ConflictCopies
+  private let pending = PendingWork()
+  private let pause: @Sendable () async -> Void
+  private let complaint = Mutex("")
 
   private var file: DurableFile { loader.file }
 
@@ -19,11 +22,18 @@ public final class FavoritesLibrary: Sendable {
     self.init(folder: folder, clock: clock, calls: .system, log: log)
   }
 
-  init(folder: String, clock: Clock, calls: FileCalls, log: @escaping @Sendable (String) -> Void) {
+  /// - Parameter pause: how long the backup waits for more changes, so that many are one backup, and none waits for that
+  ///   of the one before.
+  init(
+    folder: String, clock: Clock, calls: FileCalls,
+    pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(500)) },
+    log: @escaping @Sendable (String) -> Void
+  ) {
     loader = FavoritesLoader(
       file: DurableFile(path: folder + "/favorites.json", calls: calls),
       backup: DurableFile(path: folder + "/favorites.json.bak", calls: calls), clock: clock, log: log)
     copies = ConflictCopies(of: loader.file)
+    self.pause = pause
     state = Mutex(FavoritesState(loader.load()))
   }
 
@@ -109,13 +119,10 @@ public final class FavoritesLibrary: Sendable {
     let isLost = state.condition == .missing && !contents.entries.isEmpty
     guard change(&contents, state.favorites, &removed) || isLost else { return try makeDurable(state) }
     guard state.condition != .newer else { throw .newerVersion }
-    // What is worth keeping is kept: an empty list would only push out the last one that was not.
-    let isWorthKeeping = state.condition == .good && state.contents?.entries.isEmpty == false
     let bytes = contents.bytes
-    let stamp = try storing { () throws(DurableFileError) in
-      try file.write(bytes, keepingPreviousAs: isWorthKeeping ? loader.backup : nil)
-    }
+    let stamp = try storing { () throws(DurableFileError) in try file.write(bytes) }
     self.state.withLock { $0.wrote(contents, stamp: stamp, removed: removed) }
+    backUpSoon()
   }
 
   /// What the file holds now, under the lock; mended where it is damaged.
@@ -134,6 +141,47 @@ public final class FavoritesLibrary: Sendable {
     guard state.condition == .good, !state.isDurable else { return }
     try storing { () throws(DurableFileError) in try file.sync() }
     self.state.withLock { $0.becameDurable() }
+  }
+
+  // MARK: The backup
+
+  /// Brings the backup to what the file holds, if a program was killed between a change and its backup.
+  public func checkBackup() {
+    pending.start {
+      await self.queue.run {
+        guard self.state.withLock({ $0.condition == .good }), self.loader.isBackupBehind else { return }
+        self.backUp()
+      }
+    }
+  }
+
+  /// Returns once the backup holds every change that was answered, or after some seconds.
+  public func settle() async { await pending.settle(within: .seconds(2)) }
+
+  private func backUpSoon() {
+    guard state.withLock({ $0.planBackup() }) else { return }
+    pending.start {
+      await self.pause()
+      await self.queue.run { self.backUp() }
+    }
+  }
+
+  /// The change was answered before, so what goes wrong here costs it nothing, and is only said.
+  private func backUp() {
+    let (known, isOurs) = state.withLock { $0.beginBackup() }
+    var complaint = ""
+    do throws(DurableFileError) {
+      let lock = try file.lock()
+      defer { lock.release() }
+      try loader.backUp(known: known, isOurs: isOurs)
+    } catch {
+      complaint = "\(loader.backup.name) could not be brought up to date: \(error)"
+    }
+    let isNew = self.complaint.withLock { last in
+      defer { last = complaint }
+      return complaint != last
+    }
+    if isNew, !complaint.isEmpty { loader.log(complaint) }
   }
 
   private func storing<Value>(_ body: () throws(DurableFileError) -> Value) throws(StoreError) -> Value {

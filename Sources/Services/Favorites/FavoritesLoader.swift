@@ -113,6 +113,42 @@ struct FavoritesLoader: Sendable {
     return found
   }
 
+  /// Brings the backup to what the file holds, under the lock that the caller holds. It is a copy: a second name would be
+  /// damaged together with the file.
+  ///
+  /// Nothing that cannot be read takes its place, and an empty list only if this program has just written it: anything
+  /// else may have emptied the file.
+  ///
+  /// - Parameters:
+  ///   - known: the contents as this program knows them, which count if the file is damaged.
+  ///   - isOurs: whether they are what it wrote last.
+  func backUp(known: FavoritesFile?, isOurs: Bool) throws(DurableFileError) {
+    guard case .contents(var bytes, let stamp) = file.read() else { return }
+    var contents = known
+    if bytes != known?.bytes {
+      switch FavoritesFile.read(bytes) {
+      case .good(let read): contents = read
+      case .newer: return
+      case .damaged:
+        guard let known else { return }
+        bytes = known.bytes
+      }
+    }
+    guard let contents, isOurs || !contents.entries.isEmpty else { return }
+    if case .contents(bytes, let other) = backup.read(), !other.isOfSameFile(as: stamp) { return }
+    try backup.write(bytes)
+  }
+
+  /// Whether the backup is older than the file and holds something else.
+  ///
+  /// One that is younger is left alone: then it is the file that an older version has been put in place of.
+  var isBackupBehind: Bool {
+    guard case .contents(let bytes, let stamp) = file.read() else { return false }
+    guard case .contents(let other, let otherStamp) = backup.read() else { return true }
+    if stamp.isOfSameFile(as: otherStamp) { return true }
+    return bytes != other && (stamp.seconds, stamp.nanoseconds) >= (otherStamp.seconds, otherStamp.nanoseconds)
+  }
+
   /// Nil unless it is in good order.
   private func readBackup() -> (bytes: [UInt8], contents: FavoritesFile, isNewer: Bool)? {
     switch backup.read() {

@@ -15,8 +15,11 @@ struct FavoritesState: Sendable {
   private(set) var favorites: Favorites
   /// Whether this program knows that the contents would survive a power cut.
   private(set) var isDurable = false
+  /// The version that this program wrote last.
+  private var written: FileStamp?
   private var isReading = false
   private var isWriting = false
+  private var isBackupPlanned = false
   /// Counts the changes of this program, so that what was read before one of them is not taken after it.
   private var generation = 0
 
@@ -101,6 +104,7 @@ struct FavoritesState: Sendable {
     self.contents = contents
     self.stamp = stamp
     self.removed = removed
+    written = stamp
     isDurable = true
     show()
   }
@@ -109,5 +113,19 @@ struct FavoritesState: Sendable {
     let shown = Favorites(contents?.favorites ?? [], notices: notices)
     removed.forget { shown[$0] != nil }
     favorites = shown.offering(removed.favorites)
+  }
+
+  // MARK: The backup
+
+  /// Whether the caller shall see to it that the backup is brought to the contents; false if somebody else will.
+  mutating func planBackup() -> Bool {
+    defer { isBackupPlanned = true }
+    return !isBackupPlanned
+  }
+
+  /// What `FavoritesLoader.backUp` asks for. A change from here on plans another one.
+  mutating func beginBackup() -> (known: FavoritesFile?, isOurs: Bool) {
+    isBackupPlanned = false
+    return ([.good, .damaged].contains(condition) ? contents : nil, stamp != nil && stamp == written)
   }
 }

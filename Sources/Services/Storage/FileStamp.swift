@@ -18,6 +18,9 @@ struct FileStamp: Sendable, Hashable {
   let seconds: Int64
   let nanoseconds: Int64
 
+  /// Whether both are of one file, under one name or two.
+  func isOfSameFile(as other: FileStamp) -> Bool { (device, inode) == (other.device, other.inode) }
+
   /// When the file was last changed, to the second. A file system may hold any number.
   var changed: Timestamp { Timestamp(seconds: Int(clamping: seconds)) }
 
