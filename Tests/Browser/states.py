@@ -73,6 +73,7 @@ STATES = [
     State("favorites, file damaged", "damaged", "/favorites", says="was damaged"),
     State("favorites, drive not there", "no drive", "/favorites", says="Connect the drive"),
     State("favorites, copies and hidden entries", "copies", "/favorites", says="can’t be shown here"),
+    State("settings, files wrong", "no drive", "/settings", says="keys file can’t be read"),
     State("nothing to undo", "sample", "/favorites/undo", 400, "POST", FORM, "nothing=1", says="That form cannot be read"),
     State("chart with favorites", "kept", "/best-sellers", says="aria-pressed=\"true\""),
     State("kept book", "kept", BOOK, says="In your favorites"),

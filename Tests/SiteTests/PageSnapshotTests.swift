@@ -224,6 +224,16 @@ import Testing
     expect(await stub.get("/settings"), "settings-environment.html")
   }
 
+  @Test func settingsWithFilesThatAreWrong() async throws {
+    let stub = StubSite(try Fixture.week()).set(\.keysAreUnreadable, true)
+    stub.set(
+      \.files,
+      SettingsFileNotices(
+        settings: [.damaged(setAside: "topshelf.plist.damaged-2026-11-30T12-00-00Z", isRestored: true)],
+        keys: [.unreadable]))
+    expect(await stub.get("/settings"), "settings-files.html")
+  }
+
   @Test func settingsOfAProgramThatCanBeQuit() async throws {
     let stub = StubSite(try Fixture.week())
     #expect(await stub.post("/settings/quit", "").status == .notFound)

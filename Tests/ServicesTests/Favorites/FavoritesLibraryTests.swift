@@ -142,10 +142,18 @@ struct FavoritesLibraryTests {
   @Test func whatWasNotSyncedIsNotAcknowledgedByTheNextAttemptEither() async throws {
     try await library().add(try Fixtures.item("Armadale"), met: nil)
     let count = Count()
-    // The second sync is that of the folder, after the rename; the third that of the second attempt.
-    let library = library(FileCalls(fault: { $0 == .sync && [2, 3].contains(count.next()) ? .refused(EIO) : nil }))
-    for _ in 1...2 {
+    // Of three syncs, the second is that of the folder, after the rename, and the third that after going back.
+    let library = library(
+      FileCalls(fault: { call in
+        guard call == .sync else { return nil }
+        let number = count.next()
+        return number <= 9 && number % 3 != 1 ? .refused(EIO) : nil
+      }))
+    let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
+    for _ in 1...3 {
       await #expect(throws: StoreError.failed) { try await library.add(try Fixtures.item("Basil"), met: nil) }
+      #expect(titles(library) == ["Armadale"])
+      #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
     }
     try await library.add(try Fixtures.item("Basil"), met: nil)
     #expect(titles(library) == ["Basil", "Armadale"])

@@ -97,16 +97,96 @@ struct KeysLibraryTests {
     try prepare(text)
     let library = library()
     #expect(library.store.state(.newYorkTimes) == .stored)
+    #expect(library.store.notices() == [.newerVersion])
     await #expect(throws: StoreError.newerVersion) { try await library.store.remove(.newYorkTimes) }
     #expect(try folder.text(of: "topshelf/keys.json") == text)
   }
 
-  @Test func anUnreadableFileIsNotWritten() async throws {
+  /// A folder in the file's place cannot be read by anybody, and becomes readable as a file whose mode changes would.
+  @Test func anUnreadableFileIsSaidAndUsedOnceItCanBeRead() async throws {
+    try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"CANARY"}"#)
+    let path = folder.path("topshelf/keys.json")
+    for start in [false, true] {
+      let library = start ? nil : library()
+      try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      let used = library ?? self.library()
+      for _ in 1...3 {
+        #expect(used.store.state(.newYorkTimes) == .unreadable)
+        #expect(used.store.notices() == [.unreadable])
+        #expect(used.key(.newYorkTimes) == nil)
+        #expect(used.failure(.newYorkTimes) == .keyUnreadable)
+      }
+      await #expect(throws: StoreError.unreadable) { try await used.store.save([.newYorkTimes: try key("X")]) }
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+      #expect(used.key(.newYorkTimes) == (try key("CANARY")))
+      #expect(used.store.state(.newYorkTimes) == .stored)
+      #expect(used.store.state(.googleBooks) == .notSet)
+      #expect(used.failure(.googleBooks) == .noKey)
+      #expect(used.store.notices() == [])
+    }
+    // Said once each time, however often it is looked at.
+    #expect(log.text.split(separator: "\n").count { $0.contains("cannot be read") } == 2)
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: getuid() != 0, "the administrator may read everything"))
+    func aFileOfModeZeroIsUsedOnceItsModeIsMended() throws {
+      try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"CANARY"}"#, mode: 0)
+      let library = library()
+      #expect(library.store.state(.newYorkTimes) == .unreadable)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o600], ofItemAtPath: folder.path("topshelf/keys.json"))
+      #expect(library.key(.newYorkTimes) == (try key("CANARY")))
+    }
+  #endif
+
+  @Test func theEnvironmentCountsWhereTheFileCannotBeRead() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("topshelf/keys.json"), withIntermediateDirectories: true)
+    let library = library(["NYT_API_KEY": "GIVEN"])
+    #expect(library.store.state(.newYorkTimes) == .environment)
+    #expect(library.store.state(.googleBooks) == .unreadable)
+  }
+
+  @Test func aFolderThatIsNotThereIsSaid() async throws {
+    try folder.link("topshelf", to: "/nowhere/topshelf")
+    let problem = FolderProblem.deadLink(folder.path("topshelf"), destination: "/nowhere/topshelf")
     let library = library()
-    #expect(library.store.state(.newYorkTimes) == .notSet)
-    await #expect(throws: StoreError.unreadable) { try await library.store.save([.newYorkTimes: try key("X")]) }
+    #expect(library.store.state(.newYorkTimes) == .unreadable)
+    #expect(library.store.notices() == [.folder(problem)])
+    await #expect(throws: StoreError.folder(problem)) {
+      try await library.store.save([.newYorkTimes: try key("X")])
+    }
+  }
+
+  @Test func whatWasDamagedIsSaidUntilTheNextStart() async throws {
+    try prepare("damage")
+    let library = library()
+    let notice = FileNotice.damaged(setAside: "keys.json.damaged-2027-01-15T08-00-00Z", isRestored: false)
+    #expect(library.store.notices() == [notice])
+    try await library.store.save([.newYorkTimes: try key("NEW")])
+    #expect(library.store.notices() == [notice])
+    #expect(self.library().store.notices() == [])
+    // While it runs, too.
+    try prepare("damage again")
+    #expect(library.store.notices() == [notice, .damaged(setAside: "keys.json", isRestored: false)])
+    #expect(library.key(.newYorkTimes) == nil)
+    try await library.store.save([.newYorkTimes: try key("NEWER")])
+    #expect(
+      library.store.notices() == [.damaged(setAside: "keys.json.damaged-2027-01-15T08-00-00Z-2", isRestored: false)])
+    #expect(library.key(.newYorkTimes) == (try key("NEWER")))
+  }
+
+  @Test func aKeyThatWasRefusedIsNotThere() async throws {
+    try await library().store.save([.newYorkTimes: try key("CANARY1")])
+    let count = Count()
+    // The second sync is that of the folder, when the file is in its place already.
+    let library = library(calls: FileCalls(fault: { $0 == .sync && count.next() > 1 ? .refused(EIO) : nil }))
+    await #expect(throws: StoreError.failed) { try await library.store.save([.newYorkTimes: try key("CANARY2")]) }
+    #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
+    #expect(self.library().key(.newYorkTimes) == (try key("CANARY1")))
   }
 
   @Test(arguments: FileCalls.Call.allCases) func aChangeThatFailsChangesNothing(call: FileCalls.Call) async throws {

@@ -57,6 +57,13 @@ struct DurableFileFaultTests {
     let folder = try TemporaryFolder()
     let file = Self.file(at: folder.path("notes.json"), .refused(EIO), at: .sync, 2)
     #expect(throws: DurableFileError.self) { try file.write(Array("new".utf8)) }
+    #expect(try folder.names() == [])
+    try folder.write("old", to: "notes.json")
+    let stamp = file.stamp
+    let second = Self.file(at: folder.path("notes.json"), .refused(EIO), at: .sync, 2)
+    #expect(throws: DurableFileError.self) { try second.write(Array("new".utf8)) }
+    #expect(try folder.text(of: "notes.json") == "old")
+    #expect(file.stamp == stamp)
     #expect(try folder.names() == ["notes.json"])
   }
 

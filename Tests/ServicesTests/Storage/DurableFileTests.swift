@@ -35,12 +35,17 @@ struct DurableFileTests {
     #expect(read == much)
   }
 
-  @Test func keepsTheVersionBefore() throws {
-    let backup = DurableFile(path: folder.path("notes.json.bak"))
-    for text in ["one", "two", "three"] { try file.write(Array(text.utf8), keepingPreviousAs: backup) }
+  @Test func aPreparedVersionReplacesNothingYet() throws {
+    try file.write(Array("one".utf8))
+    try file.prepare(Array("two".utf8)).discard()
+    #expect(try folder.text(of: "notes.json") == "one")
+    #expect(try folder.names() == ["notes.json"])
+    let version = try file.prepare(Array("three".utf8))
+    #expect(try folder.text(of: "notes.json") == "one")
+    try version.commit()
     #expect(try folder.text(of: "notes.json") == "three")
-    #expect(try folder.text(of: "notes.json.bak") == "two")
-    #expect(try folder.names() == ["notes.json", "notes.json.bak"])
+    #expect(file.stamp == version.stamp)
+    #expect(try folder.names() == ["notes.json"])
   }
 
   @Test func keepsALinkAndWritesWhereItPoints() throws {
@@ -58,19 +63,16 @@ struct DurableFileTests {
 
   #if os(Linux)
     /// A file on another file system cannot get a second name here, so it is copied.
-    @Test func keepsAndSetsAsideAcrossFileSystems() throws {
+    @Test func setsAsideAcrossFileSystems() throws {
       let elsewhere = try TemporaryFolder(in: "/dev/shm")
       try folder.link("notes.json", to: elsewhere.path("target.json"))
-      let backup = DurableFile(path: folder.path("notes.json.bak"))
-      for text in ["one", "two"] { try file.write(Array(text.utf8), keepingPreviousAs: backup) }
-      #expect(try folder.text(of: "notes.json.bak") == "one")
-      #expect(try folder.mode(of: "notes.json.bak") == 0o600)
+      for text in ["one", "two"] { try file.write(Array(text.utf8)) }
       let aside = try file.setAside(at: .init(seconds: 0))
       #expect(try folder.text(of: aside) == "two")
       #expect(try elsewhere.names().isEmpty)
       try file.write(Array("three".utf8))
       #expect(try elsewhere.text(of: "target.json") == "three")
-      #expect(try folder.names() == ["notes.json", "notes.json.bak", aside].sorted())
+      #expect(try folder.names() == ["notes.json", aside].sorted())
     }
   #endif
 

@@ -11,6 +11,8 @@ final class StubSite: Sendable {
     var favorites: [Favorite] = []
     var removed: [Favorite] = []
     var notices: [Favorites.Notice] = []
+    var files = SettingsFileNotices()
+    var keysAreUnreadable = false
     var preferences = Preferences()
     var keys: [KeyedService: ServiceKey] = [:]
     var storeError: StoreError?
@@ -60,7 +62,7 @@ final class StubSite: Sendable {
           load: { _ in self[\.albumDetails] }, retry: { self.noteRetry("album \($0.id)") }), covers: covers,
         favorites: favorites,
         preferences: PreferencesStore(
-          current: { self[\.preferences] },
+          current: { self[\.preferences] }, notices: { self[\.files].settings },
           save: { preferences throws(StoreError) in
             try self.fail()
             self.set(\.preferences, preferences)
@@ -132,7 +134,10 @@ final class StubSite: Sendable {
 
   private var keys: KeysStore {
     KeysStore(
-      state: { self[\.isFromEnvironment] ? .environment : self[\.keys][$0] == nil ? .notSet : .stored },
+      state: { service in
+        if self[\.keysAreUnreadable] { return .unreadable }
+        return self[\.isFromEnvironment] ? .environment : self[\.keys][service] == nil ? .notSet : .stored
+      }, notices: { self[\.files].keys },
       save: { keys throws(StoreError) in
         try self.fail()
         if let error = self[\.keysError] { throw error }
