@@ -45,37 +45,14 @@ struct DurableFile: Sendable {
   /// The version that is there now; nil where there is none, or it cannot be known.
   var stamp: FileStamp? { (try? calls.status(of: path)).map(FileStamp.init) }
 
-  /// Replaces the contents, and returns once they would survive a power cut.
+  /// Replaces the contents, and returns once they would survive a power cut; on any error the old version is still there.
   ///
-  /// On any error the old version is still there, but for one: where the folder cannot be synced after the rename, the new one stands there, and may be gone after a power cut.
-  ///
-  /// - Parameters:
-  ///   - backup: where the version that is replaced stays under another name.
-  ///   - durably: false for what can be had again: whole for every reader, but a power cut may take it, or its bytes.
+  /// - Parameter durably: as for `prepare`.
   @discardableResult
-  func write(
-    _ bytes: [UInt8], keepingPreviousAs backup: DurableFile? = nil, durably: Bool = true
-  ) throws(DurableFileError) -> FileStamp {
-    do throws(SystemError) {
-      let target = try resolvedPath()
-      let temporary = try createTemporary(beside: target) { temporary throws(SystemError) in
-        let descriptor = try calls.create(temporary)
-        try fill(descriptor, with: bytes, at: temporary, durably: durably)
-      }
-      let stamp: FileStamp
-      do throws(SystemError) {
-        stamp = FileStamp(try calls.status(of: temporary))
-        if let backup { try backup.take(target) }
-        try calls.renameFile(temporary, to: target)
-      } catch {
-        try? calls.remove(temporary)
-        throw error
-      }
-      if durably { try syncFolder(of: target) }
-      return stamp
-    } catch {
-      throw failure(error)
-    }
+  func write(_ bytes: [UInt8], durably: Bool = true) throws(DurableFileError) -> FileStamp {
+    let version = try prepare(bytes, durably: durably)
+    try version.commit()
+    return version.stamp
   }
 
   /// Makes sure that what stands there now survives a power cut, whoever wrote it.
@@ -101,24 +78,6 @@ struct DurableFile: Sendable {
     throw SystemError(call: "readlink", code: ELOOP)
   }
 
-  /// Becomes another name of the file at `path`, as it is now.
-  private func take(_ path: String) throws(SystemError) {
-    do throws(SystemError) {
-      // A second name instead of a copy: it takes no space, and its bytes are as safe as they were.
-      let temporary = try createTemporary(beside: self.path) { temporary throws(SystemError) in
-        try calls.linkFile(path, as: temporary)
-      }
-      // Where both names are of one file already, rename does nothing and leaves both (rename(2)).
-      defer { try? calls.remove(temporary) }
-      try calls.renameFile(temporary, to: self.path)
-    } catch let error where error.call == "link" && Self.isWithoutLinks(error) {
-      guard case .contents(let bytes, _) = DurableFile(path: path, calls: calls).read() else { throw error }
-      do throws(DurableFileError) { try write(bytes) } catch { throw error.cause }
-    } catch let error where error.call == "link" && error.code == ENOENT {
-      return
-    }
-  }
-
   /// Closes the descriptor in any case; on an error the file is removed.
   func fill(
     _ descriptor: Int32, with bytes: [UInt8], at path: String, durably: Bool = true
@@ -138,7 +97,7 @@ struct DurableFile: Sendable {
     }
   }
 
-  private func createTemporary(
+  func createTemporary(
     beside path: String, _ create: (String) throws(SystemError) -> Void
   ) throws(SystemError) -> String {
     var attempts = 0

@@ -38,6 +38,10 @@ struct FileCalls: Sendable {
     try made("open") { unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
   }
 
+  func openToWrite(_ path: String) throws(SystemError) -> Int32 {
+    try made("open", .open) { unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
+  }
+
   /// Makes a file that is not there yet; no link is followed.
   func create(_ path: String) throws(SystemError) -> Int32 {
     try made("open", .open) { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) }
