@@ -34,4 +34,6 @@ public enum KeyState: Sendable, Hashable {
   case stored
   /// From the environment, which goes before Settings.
   case environment
+  /// There may be one in Settings, but its file cannot be read.
+  case unreadable
 }

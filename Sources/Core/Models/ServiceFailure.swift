@@ -2,6 +2,8 @@
 public enum ServiceFailure: Error, Sendable, Hashable {
   /// There is no key to ask with.
   case noKey
+  /// There may be a key, but its file cannot be read.
+  case keyUnreadable
   /// The service does not take the key.
   case keyRefused
   /// The quota is used up for now.

@@ -1,16 +1,18 @@
 /// The services' keys. A page can ask whether there is one, never what it is.
 public struct KeysStore: Sendable {
   public var state: @Sendable (KeyedService) -> KeyState
+  public var notices: @Sendable () -> [FileNotice]
   /// Keeps these keys in one write; the others stay.
   public var save: @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void
   public var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
 
   public init(
-    state: @escaping @Sendable (KeyedService) -> KeyState,
+    state: @escaping @Sendable (KeyedService) -> KeyState, notices: @escaping @Sendable () -> [FileNotice],
     save: @escaping @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void,
     remove: @escaping @Sendable (KeyedService) async throws(StoreError) -> Void
   ) {
     self.state = state
+    self.notices = notices
     self.save = save
     self.remove = remove
   }

@@ -23,7 +23,7 @@ struct Backoff: Sendable, Hashable {
       case .quota: self = .quota
       case .down(let status) where (500...599).contains(status) || status == 408: self = .outage
       case .unreachable, .timedOut, .untrusted, .intercepted: self = .noWay
-      case .down, .noKey, .keyRefused, .unreadable, .notFound, .queued, .pending: return nil
+      case .down, .noKey, .keyUnreadable, .keyRefused, .unreadable, .notFound, .queued, .pending: return nil
       }
     }
 

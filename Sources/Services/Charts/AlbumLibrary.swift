@@ -207,7 +207,7 @@ extension ServiceFailure {
     switch self {
     case .quota, .queued, .pending: 0
     case .down: 1
-    case .noKey, .keyRefused, .untrusted, .intercepted, .unreadable: 2
+    case .noKey, .keyUnreadable, .keyRefused, .untrusted, .intercepted, .unreadable: 2
     case .timedOut: 3
     case .unreachable: 4
     case .notFound: 5

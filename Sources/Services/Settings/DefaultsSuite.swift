@@ -12,9 +12,9 @@ struct DefaultsSuite: Sendable {
   let file: DurableFile
   var synchronize: @Sendable (UserDefaults) -> Bool = { $0.synchronize() }
 
-  init(name: String, path: String) {
+  init(name: String, path: String, calls: FileCalls = .system) {
     self.name = name
-    file = DurableFile(path: path)
+    file = DurableFile(path: path, calls: calls)
   }
 
   var condition: Condition {
@@ -33,8 +33,15 @@ struct DefaultsSuite: Sendable {
     return Dictionary(uniqueKeysWithValues: keys.compactMap { key in defaults.string(forKey: key).map { (key, $0) } })
   }
 
-  /// Sets all of these, removes those without a value, and returns whether they are on disk.
-  func set(_ values: [String: String?]) -> Bool {
+  /// Sets all of these and removes those without a value; `nil` if they are on disk, else why they are not.
+  ///
+  /// What was not written may still be set in memory, and come to disk later: `takeBack` is for that.
+  func set(_ values: [String: String?]) -> DurableFileError? { apply(values) ? nil : reason }
+
+  /// Sets what was set before, in memory at least.
+  func takeBack(to values: [String: String?]) { _ = apply(values) }
+
+  private func apply(_ values: [String: String?]) -> Bool {
     guard let defaults = UserDefaults(suiteName: name) else { return false }
     _ = synchronize(defaults)
     for (key, value) in values {
@@ -48,6 +55,26 @@ struct DefaultsSuite: Sendable {
       return values.allSatisfy { key, value in written[key] == value }
     #endif
   }
+
+  /// Why the file could not be written, found by trying: UserDefaults does not say.
+  private var reason: DurableFileError {
+    do throws(DurableFileError) {
+      if file.stamp != nil {
+        do throws(SystemError) {
+          file.calls.closeUnwritten(try file.calls.openToWrite(file.path))
+        } catch {
+          throw file.failure(error)
+        }
+      }
+      try file.prepare([UInt8](repeating: 0x20, count: Self.usualSize)).discard()
+    } catch {
+      return error
+    }
+    return DurableFileError(SystemError(call: "UserDefaults", code: EIO))
+  }
+
+  /// More than its file ever takes, in bytes.
+  private static let usualSize = 4096
 
   private var contents: (condition: Condition, texts: [String: String]) {
     switch file.read() {

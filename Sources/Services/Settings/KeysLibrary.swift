@@ -5,11 +5,16 @@ import Synchronization
 ///
 /// There is no backup: exactly one file may hold a key.
 public final class KeysLibrary: Sendable {
-  private struct State {
+  fileprivate struct State {
     /// Nil where the file could not be read.
     var texts: NamedTexts?
-    var isNewer = false
     var stamp: FileStamp?
+    /// About the file as it is.
+    var notice: FileNotice?
+    /// About a damaged one that was set aside.
+    var damage: FileNotice?
+    /// What was logged last of a file that cannot be read.
+    var complaint = ""
   }
 
   private static let format = "topshelf.keys"
@@ -41,7 +46,7 @@ public final class KeysLibrary: Sendable {
 
   public var store: KeysStore {
     KeysStore(
-      state: { self.state(of: $0) },
+      state: { self.state(of: $0) }, notices: { self.notices },
       save: { keys throws(StoreError) in try await self.change(keys.mapValues(Optional.some)) },
       remove: { service throws(StoreError) in try await self.change([service: nil]) })
   }
@@ -49,15 +54,26 @@ public final class KeysLibrary: Sendable {
   /// The key to send to a service.
   public func key(_ service: KeyedService) -> ServiceKey? { environment[service] ?? storedKey(service) }
 
-  private func state(of service: KeyedService) -> KeyState {
-    environment[service] != nil ? .environment : storedKey(service) != nil ? .stored : .notSet
+  /// Why there is no key to send.
+  public func failure(_ service: KeyedService) -> ServiceFailure {
+    state(of: service) == .unreadable ? .keyUnreadable : .noKey
   }
 
-  private func storedKey(_ service: KeyedService) -> ServiceKey? {
+  private func state(of service: KeyedService) -> KeyState {
+    if environment[service] != nil { return .environment }
+    return current { $0.texts == nil ? .unreadable : $0.key(service) == nil ? .notSet : .stored }
+  }
+
+  private func storedKey(_ service: KeyedService) -> ServiceKey? { current { $0.key(service) } }
+
+  private var notices: [FileNotice] { current { [$0.damage, $0.notice].compactMap { $0 } } }
+
+  /// Reads the file again where it has changed, or could not be read: becoming readable does not change its stamp.
+  private func current<Value>(_ value: (State) -> Value) -> Value {
     let stamp = file.stamp
     return state.withLock {
-      if $0.stamp != stamp { $0 = read() }
-      return $0.texts?[service.rawValue].flatMap { ServiceKey($0) }
+      if $0.stamp != stamp || $0.texts == nil { read(into: &$0) }
+      return value($0)
     }
   }
 
@@ -76,20 +92,29 @@ public final class KeysLibrary: Sendable {
     } catch {
       log("\(file.name) could not be put in order: \(error)")
     }
-    state.withLock { $0 = read() }
+    state.withLock { read(into: &$0) }
   }
 
-  private func read() -> State {
-    switch file.read() {
-    case .missing: return State(texts: NamedTexts(format: Self.format))
-    case .unreadable(let error):
-      log("\(file.name) cannot be read: \(error)")
-      return State(stamp: file.stamp)
+  private func read(into state: inout State) {
+    let empty = NamedTexts(format: Self.format)
+    let outcome = file.read()
+    (state.texts, state.stamp, state.notice) = (empty, nil, nil)
+    switch outcome {
+    case .missing, .unreadable:
+      var cause = file.folderProblem.map { (notice: FileNotice.folder($0), text: $0.forTheLog) }
+      if cause == nil, case .unreadable(let error) = outcome { cause = (.unreadable, error.description) }
+      if let cause {
+        (state.texts, state.stamp, state.notice) = (nil, file.stamp, cause.notice)
+        if state.complaint != cause.text { log("\(file.name) cannot be read: \(cause.text)") }
+      }
+      state.complaint = cause?.text ?? ""
     case .contents(let bytes, let stamp):
+      state.stamp = stamp
+      state.complaint = ""
       switch NamedTexts.read(bytes, format: Self.format) {
-      case .good(let texts): return State(texts: texts, stamp: stamp)
-      case .newer(let texts): return State(texts: texts, isNewer: true, stamp: stamp)
-      case .damaged: return State(texts: NamedTexts(format: Self.format), stamp: stamp)
+      case .good(let texts): state.texts = texts
+      case .newer(let texts): (state.texts, state.notice) = (texts, .newerVersion)
+      case .damaged: state.notice = .damaged(setAside: file.name, isRestored: false)
       }
     }
   }
@@ -103,6 +128,7 @@ public final class KeysLibrary: Sendable {
     guard isDamaged else { return }
     let name = try file.setAside(at: clock.now())
     log("\(file.name) is damaged and was set aside as \(name)")
+    state.withLock { $0.damage = .damaged(setAside: name, isRestored: false) }
   }
 
   private func change(_ keys: [KeyedService: ServiceKey?]) async throws(StoreError) {
@@ -125,13 +151,21 @@ public final class KeysLibrary: Sendable {
     let lock = try file.lock()
     defer { lock.release() }
     try setAsideIfDamaged()
-    var state = read()
-    guard var texts = state.texts else { return .unreadable }
-    guard !state.isNewer else { return .newerVersion }
+    let before = state.withLock {
+      read(into: &$0)
+      return $0
+    }
+    guard var texts = before.texts else { return .unreadable }
+    guard before.notice != .newerVersion else { return .newerVersion }
     for (service, key) in keys { texts[service.rawValue] = key?.secret }
-    state.stamp = try file.write(texts.bytes)
-    state.texts = texts
-    self.state.withLock { $0 = state }
+    let stamp = try file.write(texts.bytes)
+    state.withLock { ($0.texts, $0.stamp) = (texts, stamp) }
     return nil
+  }
+}
+
+extension KeysLibrary.State {
+  fileprivate func key(_ service: KeyedService) -> ServiceKey? {
+    texts?[service.rawValue].flatMap { ServiceKey($0) }
   }
 }

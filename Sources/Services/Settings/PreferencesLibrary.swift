@@ -3,21 +3,20 @@ import Synchronization
 
 /// What a person has set: in UserDefaults, with a mirror that survives what UserDefaults does not.
 ///
-/// The mirror is written first. A full disk is met by the writer that leaves everything as it was, before UserDefaults truncates its file; and when the program is
-/// killed while it does, the mirror already holds all. Where both are in order, UserDefaults counts.
+/// The mirror holds all that is set before UserDefaults truncates its file, and the new version of it is on disk by then,
+/// too: so a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write is
+/// nowhere. Where both are in order, UserDefaults counts.
 public final class PreferencesLibrary: Sendable {
   private struct State {
-    var preferences = Preferences()
+    var loaded = SettingsFiles.Loaded()
     /// Of the mirror.
     var stamp: FileStamp?
     var isWriting = false
+    /// About damaged files that were set aside.
+    var damage: [FileNotice] = []
   }
 
-  private static let format = "topshelf.settings"
-
-  private let defaults: DefaultsSuite
-  private let mirror: DurableFile
-  private let clock: Clock
+  private let files: SettingsFiles
   private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let queue = SerialQueue(label: "preferences")
@@ -38,143 +37,81 @@ public final class PreferencesLibrary: Sendable {
   }
 
   init(mirror: DurableFile, defaults: DefaultsSuite, clock: Clock, log: @escaping @Sendable (String) -> Void) {
-    self.mirror = mirror
-    self.defaults = defaults
-    self.clock = clock
+    files = SettingsFiles(mirror: mirror, defaults: defaults, clock: clock, log: log)
     self.log = log
-    let preferences = load()
-    state.withLock { $0 = State(preferences: preferences, stamp: mirror.stamp) }
+    do throws(DurableFileError) { try mirror.sweepTemporaries() } catch {
+      log("What an earlier run left beside \(mirror.name) stays there: \(error)")
+    }
+    state.withLock { load(into: &$0) }
   }
 
   public var store: PreferencesStore {
     PreferencesStore(
-      current: { self.current() }, save: { preferences throws(StoreError) in try await self.save(preferences) })
+      current: { self.current() },
+      notices: {
+        let state = self.refreshed()
+        return state.damage + [state.loaded.problem?.notice].compactMap { $0 }
+      },
+      save: { preferences throws(StoreError) in try await self.save(preferences) })
   }
 
+  func current() -> Preferences { refreshed().loaded.preferences }
+
   /// What is set now, by this Topshelf or another one.
-  func current() -> Preferences {
-    let stamp = mirror.stamp
-    return state.withLock {
-      if !$0.isWriting, $0.stamp != stamp {
-        $0.stamp = stamp
-        if let texts = readMirror() { $0.preferences = Preferences { texts[$0] } }
-      }
-      return $0.preferences
+  private func refreshed() -> State {
+    state.withLock {
+      if !$0.isWriting { refresh(&$0) }
+      return $0
     }
+  }
+
+  private func refresh(_ state: inout State) {
+    let stamp = files.mirror.stamp
+    if state.loaded.problem != nil {
+      // Becoming readable does not change a stamp.
+      load(into: &state)
+    } else if state.stamp != stamp {
+      state.stamp = stamp
+      if let preferences = files.mirrored { state.loaded.preferences = preferences }
+    }
+  }
+
+  private func load(into state: inout State) {
+    let before = state.loaded.problem
+    state.loaded = files.load(damage: &state.damage)
+    state.stamp = files.mirror.stamp
+    if let problem = state.loaded.problem, problem != before { log("The settings: \(problem.cause)") }
   }
 
   func save(_ preferences: Preferences) async throws(StoreError) {
     try await queue.run { () throws(StoreError) in
       self.state.withLock { $0.isWriting = true }
       defer { self.state.withLock { $0.isWriting = false } }
-      let isSaved: Bool
+      let refusal: StoreError?
       do throws(DurableFileError) {
-        isSaved = try self.saveUnderLock(preferences)
+        refusal = try self.saveUnderLock(preferences)
       } catch {
         self.log("The settings were not saved: \(error)")
         throw StoreError(error)
       }
-      guard isSaved else {
-        self.log("The settings were not saved: UserDefaults could not write them")
-        throw .failed
-      }
+      if let refusal { throw refusal }
     }
   }
 
-  private func saveUnderLock(_ preferences: Preferences) throws(DurableFileError) -> Bool {
-    try mirror.createFolder()
-    let lock = try mirror.lock()
+  /// What forbids to write the files; `nil` if they were written.
+  private func saveUnderLock(_ preferences: Preferences) throws(DurableFileError) -> StoreError? {
+    try files.mirror.createFolder()
+    let lock = try files.mirror.lock()
     defer { lock.release() }
-    let before = mirror.read()
-    var texts = readMirror() ?? NamedTexts(format: Self.format)
-    for name in Preferences.names { texts[name] = preferences.texts[name] ?? nil }
-    let stamp = try mirror.write(texts.bytes)
-    guard defaults.set(preferences.texts) else {
-      takeBack(before)
-      return false
+    var state = state.withLock {
+      refresh(&$0)
+      return $0
     }
-    state.withLock {
-      $0.preferences = preferences
-      $0.stamp = stamp
-    }
-    return true
-  }
-
-  /// Nothing is changed by what was not saved.
-  private func takeBack(_ before: DurableFile.ReadOutcome) {
-    let old = state.withLock(\.preferences)
-    var texts = NamedTexts(format: Self.format)
-    for name in Preferences.names { texts[name] = old.texts[name] ?? nil }
-    var bytes = texts.bytes
-    if case .contents(let before, _) = before { bytes = before }
-    _ = defaults.set(old.texts)
-    do throws(DurableFileError) {
-      let stamp = try mirror.write(bytes)
-      state.withLock { $0.stamp = stamp }
-    } catch {
-      log("\(mirror.name) could not be taken back: \(error)")
-    }
-  }
-
-  // MARK: Loading
-
-  private func load() -> Preferences {
-    do throws(DurableFileError) { try mirror.sweepTemporaries() } catch {
-      log("What an earlier run left beside \(mirror.name) stays there: \(error)")
-    }
-    let mirrored = readMirror().map { texts in Preferences { texts[$0] } }
-    switch defaults.condition {
-    case .good:
-      let texts = defaults.texts(Preferences.names)
-      if !texts.isEmpty { return Preferences { texts[$0] } }
-    case .unreadable:
-      log("\(defaults.file.name) cannot be read")
-      return mirrored ?? Preferences()
-    case .damaged: setAside()
-    case .missing: break
-    }
-    guard let mirrored else { return Preferences() }
-    log("\(defaults.file.name) has no settings: they come from \(mirror.name)")
-    if !defaults.set(mirrored.texts) { log("\(defaults.file.name) could not be restored") }
-    return mirrored
-  }
-
-  private func setAside() {
-    do throws(DurableFileError) {
-      let name = try defaults.file.setAside(at: clock.now())
-      log("\(defaults.file.name) is damaged and was set aside as \(name)")
-    } catch {
-      log("\(defaults.file.name) is damaged and could not be set aside: \(error)")
-    }
-  }
-
-  private func readMirror() -> NamedTexts? {
-    guard case .contents(let bytes, _) = mirror.read() else { return nil }
-    switch NamedTexts.read(bytes, format: Self.format) {
-    case .good(let texts), .newer(let texts): return texts
-    case .damaged:
-      log("\(mirror.name) is damaged; the next change writes it again")
-      return nil
-    }
-  }
-}
-
-extension Preferences {
-  fileprivate static let names = ["default-list", "theme", "library-link", "store-country"]
-
-  /// From texts by name; what is not valid counts as not set.
-  fileprivate init(_ text: (String) -> String?) {
-    self.init(
-      defaultChart: text("default-list").flatMap { Chart.ID($0) },
-      theme: text("theme").flatMap { Theme(rawValue: $0) } ?? .system,
-      libraryLink: text("library-link").flatMap { LinkTemplate($0) },
-      storeCountry: text("store-country").flatMap { CountryCode($0) })
-  }
-
-  fileprivate var texts: [String: String?] {
-    [
-      "default-list": defaultChart?.slug, "theme": theme.rawValue, "library-link": libraryLink?.text,
-      "store-country": storeCountry?.code,
-    ]
+    if let problem = state.loaded.problem { return problem.refusal }
+    if files.defaults.condition == .unreadable { return .unreadable }
+    defer { self.state.withLock { $0 = state } }
+    state.stamp = try files.save(preferences, insteadOf: state.loaded.preferences, damage: &state.damage)
+    state.loaded.preferences = preferences
+    return nil
   }
 }

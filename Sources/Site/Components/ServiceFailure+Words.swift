@@ -32,6 +32,7 @@ extension ServiceFailure {
     let name = service.name
     return switch self {
     case .noKey: "You haven’t added a \(service == .googleBooks ? "Google Books" : "New York Times") key yet."
+    case .keyUnreadable: "Your \(service == .googleBooks ? "Google Books" : "New York Times") key can’t be read."
     case .keyRefused:
       "\(name) rejected this key. Check that you copied the Key, not the Secret, and that Books API is on."
     case .quota: "\(name)’s request limit has been reached. Try again in a few minutes."
@@ -57,6 +58,7 @@ extension ServiceFailure {
     case .pending: nil
     case .queued: Notice.Next(words: "Try again", link: page.link)
     case .noKey: Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
+    case .keyUnreadable: Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
     case .keyRefused: Notice.Next(words: "Check the key", link: Route.settings(nil).link(fragment: "keys"))
     case .notFound where service == .apple: Notice.Next(words: "Open Settings", link: Route.settings(nil).link)
     default: Notice.Next(words: "Try again", link: Route.tryAgain(page).link)

@@ -29,7 +29,8 @@ struct SettingsChangeController {
       return await save(change, insteadOf: current)
     } catch {
       let model = SettingsViewModel(
-        form: error.form, messages: error.messages, outcome: nil, charts: charts,
+        form: error.form, messages: error.messages, outcome: nil, files: SettingsFileNotices(dependencies),
+        charts: charts,
         storefronts: dependencies.storefronts, keys: dependencies.keys.state,
         remainingToday: dependencies.remainingToday, canQuit: dependencies.quit != nil)
       return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)

@@ -10,7 +10,9 @@ struct SettingsController {
     // The lists to choose from are those in memory; this page never waits for the service.
     let state = dependencies.charts.current(nil) ?? dependencies.charts.held()
     let model = SettingsViewModel(
-      form: SettingsForm(dependencies.preferences.current()), outcome: outcome, charts: state.charts,
+      form: SettingsForm(dependencies.preferences.current()), outcome: outcome,
+      files: SettingsFileNotices(dependencies),
+      charts: state.charts,
       storefronts: dependencies.storefronts, keys: dependencies.keys.state, remainingToday: dependencies.remainingToday,
       canQuit: dependencies.quit != nil)
     return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))

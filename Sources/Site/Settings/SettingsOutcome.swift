@@ -12,6 +12,7 @@ enum SettingsOutcome: Sendable, Hashable {
 enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
   case works
   case noKey = "no-key"
+  case keyUnreadable = "key-unreadable"
   case refused
   case quota
   case unreachable
@@ -23,6 +24,7 @@ enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
       switch failure {
       case nil: .works
       case .noKey: .noKey
+      case .keyUnreadable: .keyUnreadable
       case .keyRefused: .refused
       case .quota, .queued, .pending: .quota
       case .unreachable, .timedOut, .untrusted: .unreachable

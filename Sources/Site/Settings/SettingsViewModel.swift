@@ -32,17 +32,18 @@ struct SettingsViewModel: Sendable, Equatable {
   let canQuit: Bool
 
   init(
-    form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?, charts: [Chart],
-    storefronts: Storefronts, keys state: (KeyedService) -> KeyState,
+    form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?,
+    files: SettingsFileNotices = SettingsFileNotices(), charts: [Chart], storefronts: Storefronts,
+    keys state: (KeyedService) -> KeyState,
     remainingToday: (KeyedService) -> (left: Int, of: Int)?,
     canQuit: Bool
   ) {
     self.messages = messages
     self.canQuit = canQuit
     notices =
-      messages.isEmpty
-      ? outcome.map { [Notice($0)] } ?? []
-      : [.bad("Something in the form is not right, so nothing was saved. See below.")]
+      (messages.isEmpty
+        ? outcome.map { [Notice($0)] } ?? []
+        : [.bad("Something in the form is not right, so nothing was saved. See below.")]) + files.notices
     let chosen = Chart.ID(form.defaultChart)
     var offered = charts
     if let chosen, messages[.defaultChart] == nil, !charts.contains(where: { $0.id == chosen }) {
@@ -77,7 +78,7 @@ extension SettingsViewModel.Key {
     self.service = service
     field = SettingsForm.Field(key: service)
     canBeRemoved = state == .stored
-    canBeTested = state != .notSet
+    canBeTested = state == .stored || state == .environment
     let variable: String
     let purpose: String
     switch service {
@@ -93,11 +94,12 @@ extension SettingsViewModel.Key {
       source = Link(web: "https://developers.google.com/books/docs/v1/using#APIKey")
         .map { .init(words: "Get a free key", link: $0) }
     }
-    let left = state == .notSet ? nil : remainingToday
+    let left = canBeTested ? remainingToday : nil
     about = left.map { "\($0.left) of \($0.of) requests left today." } ?? purpose
     switch state {
     case .notSet: self.state = "Not set"
     case .stored: self.state = "Set"
+    case .unreadable: self.state = "Can’t be read"
     case .environment: self.state = "Set by \(variable) in the environment"
     }
   }
@@ -113,6 +115,7 @@ extension Notice {
         switch answer {
         case .works: .good("\(service.name) accepts the key.")
         case .noKey: .bad("There is no \(service.name) key to test yet.")
+        case .keyUnreadable: .bad("The \(service.name) key can’t be read.")
         case .refused: .bad("\(service.name) does not accept the key. Copy it once more, or get a new one.")
         case .quota: .bad("\(service.name) takes no more requests for now. Try again in a minute.")
         case .unreachable: .bad("\(service.name) cannot be reached. Check the network connection.")
