@@ -1,7 +1,7 @@
 /// A moment, in whole milliseconds since 1970-01-01 00:00 UTC.
 ///
-/// Its numbers come from files, file systems and services, so what it reckons stays at the first or the last moment that
-/// there is, where it would lie beyond.
+/// Its numbers come from files, file systems and services, so what would lie beyond the first or the last moment that
+/// there is stays at that one.
 public struct Timestamp: Sendable, Hashable, Comparable {
   public let milliseconds: Int64
 
@@ -58,7 +58,7 @@ extension Timestamp {
   /// The moments that have a date in four digits: the years 1...9999.
   private static let dated: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// ISO 8601 in UTC, of the nearest moment in the years 1...9999; milliseconds stand there only where they are not zero.
+  /// ISO 8601 in UTC, of the nearest moment in the years 1...9999; with milliseconds if they are not zero.
   public var iso8601: String {
     let dated = min(max(milliseconds, Self.dated.lowerBound), Self.dated.upperBound)
     let (seconds, fraction) = Self.floorDivide(Int(dated), by: 1000)

@@ -31,8 +31,8 @@ final class ConflictCopies: Sendable {
 
   /// Their names, sorted.
   ///
-  /// Asked for with each page, so it looks at stamps only: the folder is listed again if its own has changed, and a file
-  /// is read once a version.
+  /// Asked for with each page, so it looks at stamps only: the folder is listed again if its own has changed, and a
+  /// version of a file is read once.
   func names(at now: Timestamp) -> [String] {
     let folder = DurableFile.folder(of: file.path)
     let stamp = DurableFile(path: folder, calls: file.calls).stamp
