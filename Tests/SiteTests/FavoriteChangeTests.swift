@@ -18,6 +18,33 @@ import Testing
     #expect(kept.met?.weeks == nil)
   }
 
+  /// A favorite of an earlier version, whose key left out `&`, beside the same book on a list of today.
+  @Test func aFavoriteIsKnownByItsOldKeyAndByTodays() async throws {
+    let chart = try Fixture.book("Rock & Roll", "Ann Lee")
+    let old = Book(
+      key: try #require(BookKey("rock-roll-ann-lee")), title: "Rock & Roll", author: "Ann Lee", byline: "by Ann Lee")
+    let edition = Edition(
+      chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"), date: try Fixture.date("2026-12-06"),
+      entries: [Fixture.entry(1, chart)])
+    let stub = StubSite(
+      Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
+    let kept = [try Fixture.favorite(old, "2026-11-01T00:00:00Z")]
+    stub.set(\.favorites, kept)
+    #expect(chart.key.text == "rock-and-roll-ann-lee")
+    #expect(await stub.get("/best-sellers").text.contains(#"value="book:rock-roll-ann-lee""#))
+    for key in ["rock-roll-ann-lee", "rock-and-roll-ann-lee"] {
+      let page = await stub.get("/books/\(key)").text
+      #expect(page.contains("In your favorites") && page.contains("No. 1 in Hardcover Fiction"))
+      #expect(await stub.post("/favorites", "item=book:\(key)&from=/favorites").status == .seeOther)
+      #expect(stub[\.favorites].count == 1)
+      let removed = await stub.post("/favorites/remove", "item=book:\(key)&from=/favorites")
+      #expect(removed.headers["Location"] == "/favorites?removed=book:rock-roll-ann-lee")
+      #expect(stub[\.favorites].isEmpty)
+      #expect(await stub.get("/favorites?removed=book:\(key)").text.contains("Removed “Rock &amp; Roll”"))
+      stub.set(\.favorites, kept).set(\.removed, [])
+    }
+  }
+
   @Test func keepsAnAlbumAndComesBackToIt() async throws {
     let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
     let response = await stub.post("/favorites", "item=album:102&from=%2Fbest-sellers%3Flist%3Dtop-albums")

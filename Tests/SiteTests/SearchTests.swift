@@ -1,0 +1,32 @@
+import Core
+import HTTP
+import Testing
+
+@testable import Site
+
+@Suite struct SearchTests {
+  private func week(_ lists: [(slug: String, entries: [Entry])]) throws -> Week {
+    let editions = try lists.map { list in
+      Edition(
+        chart: try Fixture.chart(list.slug, list.slug.prefix(1).uppercased() + list.slug.dropFirst()),
+        date: try Fixture.date("2026-12-06"),
+        entries: list.entries)
+    }
+    return Week(
+      date: try Fixture.date("2026-12-06"), editions: editions, source: .newYorkTimes(fetchedAt: Fixture.fetched))
+  }
+
+  @Test(arguments: [
+    ("Rock %26 Roll Dreams", "rock+and+roll"), ("Spider-Man", "spiderman"), ("ΟΔΥΣΣΕΙΑ", "Οδύσσεια"), ("吾輩は猫である", "猫"),
+    ("?", "%3F"), ("$", "$"),
+  ])
+  func findsATitleInAnotherSpelling(_ title: String, _ query: String) async throws {
+    let title = title.replacing("%26", with: "&")
+    let entries = [
+      Fixture.entry(1, try Fixture.book(title, "Ann Lee")), Fixture.entry(2, try Fixture.book("Emma", "Jane Austen")),
+    ]
+    let page = await StubSite(try week([("fiction", entries)])).get("/search?q=\(query)").text
+    #expect(page.split(separator: "<li class=\"card\"").count == 2)
+    #expect(!page.contains(">Emma<"))
+  }
+}
