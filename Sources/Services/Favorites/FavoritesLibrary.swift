@@ -64,7 +64,7 @@ public final class FavoritesLibrary: Sendable {
 
   func remove(_ id: ItemID) async throws(StoreError) {
     try await change { contents, shown, removed in
-      guard shown[id] != nil, let entry = contents.remove(id) else { return false }
+      guard let favorite = shown[id], let entry = contents.remove(favorite.id) else { return false }
       removed = Array(([entry] + removed).prefix(FavoritesState.removedLimit))
       return true
     }

@@ -44,7 +44,8 @@ struct FavoriteChangeController {
     return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
   }
 
-  private func remove(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+  private func remove(_ named: ItemID, from: Route) async throws(StoreError) -> Response {
+    let id = dependencies.favorites.current()[named]?.id ?? named
     try await dependencies.favorites.remove(id)
     if case .favorites(_, let page) = from {
       // It may have been the last one of its page.
@@ -56,7 +57,7 @@ struct FavoriteChangeController {
 
   /// The item among what is in memory: on a chart, or among what was just removed.
   private func find(_ id: ItemID, from: Route) async -> (Item, Favorite.Meeting?)? {
-    if let removed = dependencies.favorites.current().removed.last(where: { $0.id == id }) {
+    if let removed = dependencies.favorites.current().removed.last(where: { $0.isKnown(as: id) }) {
       return (removed.item, removed.met)
     }
     let state: ChartsState

@@ -53,9 +53,13 @@ struct SearchViewModel: Sendable, Equatable {
     var order: [ItemID] = []
     var hits: [ItemID: [(Chart, Entry)]] = [:]
     let query = ItemQuery(text)
+    var answers: [ItemID: Bool] = [:]
     for edition in state.editions {
-      for entry in edition.entries where query.matches(entry.item) {
+      for entry in edition.entries {
         let id = entry.item.id
+        let isHit = answers[id] ?? state.listing(of: id).map(query.matches) ?? query.matches(entry.item)
+        answers[id] = isHit
+        guard isHit else { continue }
         if hits[id] == nil { order.append(id) }
         hits[id, default: []].append((edition.chart, entry))
       }

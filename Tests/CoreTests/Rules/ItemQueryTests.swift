@@ -72,6 +72,19 @@ import Testing
     #expect(!ItemQuery("9780140434088").matches(album))
   }
 
+  /// A catalog has read the words of all places where a book stands.
+  @Test func findsAListingByWhatAnyOfItsPlacesSays() throws {
+    let print = try Fixture.book("Emma", by: "Jane Austen", isbns: ["9780140434088"])
+    let audio = try Fixture.book(
+      "EMMA", by: "Jane Austen", byline: "by Jane Austen. Read by Bo Day", isbns: ["9780804429573"])
+    let catalog = Catalog([
+      try Fixture.edition("print", "2026-12-06", [print]), try Fixture.edition("audio", "2026-12-06", [audio]),
+    ])
+    let listing = try #require(catalog[.book(print.key)])
+    for text in ["emma", "bo day emma", "9780804429573", "0140434089"] { #expect(ItemQuery(text).matches(listing)) }
+    #expect(!ItemQuery("bo emma cy").matches(listing))
+  }
+
   @Test func aLongQueryOfManyWordsIsFast() throws {
     let query = ItemQuery(String(repeating: "ab cd ef gh ", count: 20))
     let item = Item.book(try Fixture.book(String(repeating: "abcd efgh ", count: 30), by: "Ann Author"))
