@@ -54,13 +54,13 @@ struct BookRow: Decodable {
       + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap { [$0.isbn13, $0.isbn10].compactMap { $0 } }
   }
 
-  /// Nil for a row without a letter or digit in its title.
+  /// `nil` for a row of whose title nothing can be compared.
   func entry(frequency: Chart.Frequency) -> Entry? {
     let (name, byline) = Authorship.read(contributor: contributor, author: author)
     guard let key = BookKey(title: title, firstAuthor: Authorship.first(of: name)) else { return nil }
     let book = Book(
-      key: key, title: TitleCase.apply(to: title), author: name, byline: byline, summary: description,
-      publisher: publisher,
+      key: key, title: TitleCase.apply(to: title, spelledIn: [description, contributor]), author: name,
+      byline: byline, summary: description, publisher: publisher,
       isbns: isbns.compactMap { ISBN($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
       coverURL: WebURL(image)?.secured, amazonURL: WebURL(amazon).flatMap { AmazonLink.isTrusted($0) ? $0 : nil },
       ageGroup: ageGroup)

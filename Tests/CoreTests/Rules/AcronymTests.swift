@@ -71,4 +71,28 @@ import Testing
   func namesAreCasedBehindTheirPrefix(_ title: String, _ cased: String) {
     #expect(TitleCase.apply(to: title) == cased)
   }
+
+  @Test(arguments: [
+    ("ACME", "The men of ACME.", "ACME"), ("THE ACME MEN", "How ACME\u{2019}s men won.", "The ACME Men"),
+    ("IKEA", "Ikea at home.", "IKEA"),
+    ("MCAT", "Ready for the MCAT.", "MCAT"), ("LEBRON", "LeBron James's rise.", "LeBron"),
+    ("THE MACDONALDS", "The MacDonalds of Skye.", "The MacDonalds"),
+    ("MACBETH", "The play Macbeth.", "Macbeth"), ("EBAY", "How eBay began.", "eBay"),
+    ("O'BRIEN", "An \u{201C}O'Brien\u{201D}.", "O'Brien"),
+    ("THE VLK", "A boy named Vlk.", "The Vlk"), ("AIDS", "How it aids us.", "AIDS"), ("SPQR", "About spqr.", "SPQR"),
+    ("THE FBI STORY", "About the fbi story.", "The FBI Story"), ("CASH McCALL", "About cash mccall.", "Cash McCall"),
+    ("US AGAINST YOU", "Nobody in the US.", "Us Against You"), ("IT", "The IT crowd.", "It"),
+    ("EMMA", "EMMA! A NOVEL.", "Emma"),
+    ("EMMA", "Emma, again", "Emma"), ("EMMA", "", "Emma"),
+    ("THE DUCHESS", "A duchess\u{2014}NASA knows her.", "The Duchess"),
+    ("NASA-BOUND", "Off to NASA", "NASA-Bound"), ("The Macdonalds", "The MacDonalds", "The Macdonalds"),
+    ("NASA'S WAY", "NASA's way", "NASA's Way"),
+  ])
+  func whatTheRowItselfWritesCounts(_ title: String, _ description: String, _ cased: String) {
+    #expect(TitleCase.apply(to: title, spelledIn: [description, "by Ann Lee"]) == cased)
+  }
+
+  @Test func theAuthorsNameCounts() {
+    #expect(TitleCase.apply(to: "DEVITO ON DEVITO", spelledIn: ["", "by Danny DeVito"]) == "DeVito on DeVito")
+  }
 }

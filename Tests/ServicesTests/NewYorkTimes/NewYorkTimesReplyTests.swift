@@ -59,6 +59,12 @@ import Testing
     #expect(entry.item.title == title && entry.item.id.name == key)
   }
 
+  @Test func aTitleIsSpelledAsTheRowSpellsIt() throws {
+    let row =
+      #""rank":1,"title":"THE ACME OF LEBRON","description":"How ACME hired him.","contributor":"by LeBron James""#
+    #expect(try entry(row).item.title == "The ACME of LeBron")
+  }
+
   @Test(arguments: [
     #""title":"X""#, #""rank":"five","title":"X""#, #""rank":0,"title":"X""#, #""rank":-1,"title":"X""#,
     #""rank":99999999999999999999,"title":"X""#, #""rank":2,"title":null"#, #""rank":2,"title":"  ""#,
