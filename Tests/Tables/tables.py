@@ -1,8 +1,10 @@
-"""Writes the table of Core that comes from elsewhere: run it from the package's folder, and nothing else is needed.
+"""Writes the two tables of Core that come from elsewhere: run it from the package's folder, and nothing else is needed.
 
-FoldTable.swift holds the letters that are compared as others: Unicode's compatibility decomposition without marks, and a few letters that
+HTMLNames.swift holds the named character references of HTML, as Python's html.entities has them. FoldTable.swift holds
+the letters that are compared as others: Unicode's compatibility decomposition without marks, and a few letters that
 Unicode does not decompose but that people write without their stroke.
 """
+import html.entities
 import textwrap
 import unicodedata
 from pathlib import Path
@@ -89,6 +91,13 @@ def fold_words():
             yield written(target) + "=" + written("".join(sources[start:start + 20]))
 
 
+def name_words():
+    for name, text in sorted(html.entities.html5.items()):
+        if name.endswith(";"):
+            mark = "*" if name[:-1] in html.entities.html5 else ""
+            yield name[:-1] + mark + " " + "+".join(f"{ord(c):X}" for c in text)
+
+
 def write(type, about, table, words):
     (RULES / f"{type}.swift").write_text(f'''// Written by Tests/Tables/tables.py. Change that.
 
@@ -102,5 +111,8 @@ enum {type} {{
 ''')
 
 
+write("HTMLNames", "The names that HTML has for characters",
+      "A name and its characters in hexadecimal, in turns. A star marks what browsers also read without a semicolon.",
+      name_words())
 write("FoldTable", "The letters that are compared as others",
       f"What is compared, then all that is compared as it. From Unicode {unicodedata.unidata_version}.", fold_words())

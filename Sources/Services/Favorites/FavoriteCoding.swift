@@ -83,7 +83,7 @@ extension Album {
   fileprivate init(id: AlbumID, title: String, json: JSON) {
     self.init(
       id: id, title: title, artist: json.line("artist"),
-      genres: (json["genres"]?.elements ?? []).compactMap(\.string).map(AlbumFields.line).filter { !$0.isEmpty },
+      genres: (json["genres"]?.elements ?? []).compactMap(\.string).map { PlainText.line($0) }.filter { !$0.isEmpty },
       released: AlbumFields.released(json.line("releaseDate")), copyright: json.line("copyright"),
       isExplicit: json["explicit"] == .bool(true), coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
       storeURL: json["storeURL"]?.string.flatMap { WebURL($0) })

@@ -69,7 +69,7 @@ private struct Volume: Decodable {
   init(from decoder: any Decoder) throws {
     let info = try decoder.container(keyedBy: OuterKeys.self).nestedContainer(
       keyedBy: CodingKeys.self, forKey: .volumeInfo)
-    title = info.text(.title)
+    title = PlainText.line(escaped: info.text(.title))
     isbns = (info.array(Identifier.self, .identifiers)?.elements ?? []).compactMap { ISBN($0.identifier) }
     let pictures = try? info.decodeIfPresent(Pictures.self, forKey: .imageLinks)
     let picture = (pictures?.thumbnail ?? pictures?.smallThumbnail).map {

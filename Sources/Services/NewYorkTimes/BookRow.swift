@@ -37,16 +37,16 @@ struct BookRow: Decodable {
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
-    title = PlainText.line(row.text(.title))
+    title = PlainText.line(escaped: row.text(.title))
     guard let rank = row.number(.rank), (1...1000).contains(rank), !title.isEmpty else { throw Missing() }
     self.rank = rank
     rankLastWeek = row.number(.rankLastWeek)
     weeksOnList = row.number(.weeksOnList)
-    author = PlainText.line(row.text(.author))
-    contributor = PlainText.line(row.text(.contributor))
-    description = PlainText.line(row.text(.description), atMost: 4000)
-    publisher = PlainText.line(row.text(.publisher))
-    ageGroup = PlainText.line(row.text(.ageGroup))
+    author = PlainText.line(escaped: row.text(.author))
+    contributor = PlainText.line(escaped: row.text(.contributor))
+    description = PlainText.line(escaped: row.text(.description), atMost: 4000)
+    publisher = PlainText.line(escaped: row.text(.publisher))
+    ageGroup = PlainText.line(escaped: row.text(.ageGroup))
     image = row.text(.image)
     amazon = row.text(.amazon)
     isbns =

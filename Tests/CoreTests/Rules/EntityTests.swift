@@ -22,6 +22,7 @@ import Testing
   ])
   func areReadEverywhere(_ text: String, _ line: String) {
     #expect(PlainText.line(fromHTML: text) == line)
+    #expect(PlainText.line(escaped: text) == line)
   }
 
   @Test(arguments: [
@@ -32,6 +33,7 @@ import Testing
   ])
   func whatIsNoneStays(_ text: String) {
     #expect(PlainText.line(fromHTML: text) == text)
+    #expect(PlainText.line(escaped: text) == text)
   }
 
   /// Browsers go on without a semicolon in HTML, and with what follows; not so in attributes, nor do we in a title.
@@ -42,5 +44,22 @@ import Testing
   ])
   func htmlNeedsNoSemicolon(_ text: String, _ line: String) {
     #expect(PlainText.line(fromHTML: text) == line)
+    #expect(PlainText.line(escaped: text) == (text == "R&amp" ? line : text))
+  }
+
+  @Test(arguments: [
+    ("&amp;amp;", "&amp;"), ("&amp;lt;b&amp;gt;", "&lt;b&gt;"), ("&amp;#39;", "&#39;"), ("&#38;amp;", "&amp;"),
+    ("&amp;eacute;", "&eacute;"),
+    ("AT&amp;T", "AT&T"), ("Ben &amp; Jerry", "Ben & Jerry"), ("&lt;3 &quot;x&quot;", "<3 \"x\""),
+    ("&lt;script&gt;x&lt;/script&gt;", "<script>x</script>"),
+    ("<b>Bold</b>", "<b>Bold</b>"), (" &nbsp; ", ""), ("&#8203;", ""), ("&rlm;&lrm;", ""), ("a&nbsp;&nbsp;b", "a b"),
+  ])
+  func aTitleIsReadOnceAndIsNeverMarkup(_ text: String, _ line: String) {
+    #expect(PlainText.line(escaped: text) == line)
+  }
+
+  @Test func aTitleOfReferencesHasAnEnd() {
+    #expect(PlainText.line(escaped: String(repeating: "&eacute;", count: 100_000)).unicodeScalars.count <= 301)
+    #expect(PlainText.line(escaped: "abcdefghijk&amp;", atMost: 10) == "abcdefghij…")
   }
 }
