@@ -18,6 +18,24 @@ import Testing
     #expect(kept.met?.weeks == nil)
   }
 
+  @Test(arguments: [
+    ("/best-sellers%23book-emma-jane-austen%3A2", "/best-sellers#book-emma-jane-austen:2"),
+    ("/search%3Fq%3Demma%23book-emma-jane-austen", "/search?q=emma#book-emma-jane-austen"),
+    ("/best-sellers%23book-%25E7%258C%25AB", "/best-sellers#book-%E7%8C%AB"),
+    ("/best-sellers%23a%2520%2522b%0d%0aX:1", "/best-sellers#a%20%22b%0D%0AX:1"),
+    ("/best-sellers%23%25ff", "/best-sellers#book-emma-jane-austen"), ("/best-sellers%23", "/best-sellers#"),
+    ("/books/emma-jane-austen%23x", "/books/emma-jane-austen"),
+    ("//evil.example%23x", "/favorites#book-emma-jane-austen"),
+  ])
+  func comesBackToTheRow(_ from: String, _ location: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    for path in ["/favorites", "/favorites/remove"] {
+      let response = await stub.post(path, "item=book:emma-jane-austen&from=\(from)")
+      #expect(response.status == .seeOther)
+      if path == "/favorites" || !location.hasPrefix("/favorites") { #expect(response.headers["Location"] == location) }
+    }
+  }
+
   /// A favorite of an earlier version, whose key left out `&`, beside the same book on a list of today.
   @Test func aFavoriteIsKnownByItsOldKeyAndByTodays() async throws {
     let chart = try Fixture.book("Rock & Roll", "Ann Lee")

@@ -29,4 +29,20 @@ import Testing
     #expect(page.split(separator: "<li class=\"card\"").count == 2)
     #expect(!page.contains(">Emma<"))
   }
+
+  @Test func namesTheBetterPlaceOfEachList() async throws {
+    let twice = try Fixture.book("Twice", "Ann Lee", isbns: ["9780140434088"])
+    let deluxe = try Fixture.book("Twice", "Ann Lee", isbns: ["9780804429573"])
+    let week = try week([
+      (
+        "fiction",
+        [Fixture.entry(1, twice), Fixture.entry(2, try Fixture.book("Emma", "Jane Austen")), Fixture.entry(3, deluxe)]
+      ),
+      ("poetry", [Fixture.entry(4, deluxe)]),
+    ])
+    for query in ["twice", "ISBN 978-0-14-043408-8", "isbn:080442957X"] {
+      let page = await StubSite(week).get("/search?q=\(query.replacing(" ", with: "+"))").text
+      #expect(page.contains(">No. 1 in Fiction · No. 4 in Poetry<"))
+    }
+  }
 }
