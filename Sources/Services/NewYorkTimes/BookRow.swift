@@ -29,8 +29,14 @@ struct BookRow: Decodable {
   }
 
   private struct Pair: Decodable {
-    let isbn13: String?
-    let isbn10: String?
+    let isbns: [String]
+
+    enum CodingKeys: CodingKey { case isbn13, isbn10 }
+
+    init(from decoder: any Decoder) throws {
+      let pair = try decoder.container(keyedBy: CodingKeys.self)
+      isbns = [pair.text(.isbn13), pair.text(.isbn10)]
+    }
   }
 
   private struct Missing: Error {}
@@ -51,7 +57,7 @@ struct BookRow: Decodable {
     amazon = row.text(.amazon)
     isbns =
       [row.text(.isbn13), row.text(.isbn10)]
-      + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap { [$0.isbn13, $0.isbn10].compactMap { $0 } }
+      + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap(\.isbns)
   }
 
   /// `nil` for a row of whose title nothing can be compared.
