@@ -10,7 +10,7 @@ public struct Catalog: Sendable {
   public struct Listing: Sendable {
     /// With what every place says of it: the ISBNs of every edition of a book.
     public var item: Item
-    /// Newest first; of one week, in the order of the picker.
+    /// Newest first; of one week, in the order of the picker. One for each edition: the better, if it is in it twice.
     public var appearances: [Appearance]
     /// What a search looks through.
     public private(set) var words: SearchWords
@@ -70,6 +70,11 @@ public struct Catalog: Sendable {
         continue
       }
       listing.merge(item)
+      if let twin = listing.appearances.firstIndex(where: { $0.chart.id == id.chart && $0.date == id.date }) {
+        if entry.rank < listing.appearances[twin].entry.rank { listing.appearances[twin] = appearance }
+        listings[item.id] = listing
+        continue
+      }
       let index = listing.appearances.firstIndex {
         $0.date < id.date || $0.date == id.date && places[$0.chart.id, default: 0] > place
       }

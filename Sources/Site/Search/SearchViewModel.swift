@@ -55,11 +55,13 @@ struct SearchViewModel: Sendable, Equatable {
     let query = ItemQuery(text)
     var answers: [ItemID: Bool] = [:]
     for edition in state.editions {
+      // A book that is in it twice stands at its better place.
+      var seen: Set<ItemID> = []
       for entry in edition.entries {
         let id = entry.item.id
         let isHit = answers[id] ?? state.listing(of: id).map(query.matches) ?? query.matches(entry.item)
         answers[id] = isHit
-        guard isHit else { continue }
+        guard isHit, seen.insert(id).inserted else { continue }
         if hits[id] == nil { order.append(id) }
         hits[id, default: []].append((edition.chart, entry))
       }
