@@ -33,6 +33,11 @@ public struct Link: Sendable, Hashable {
     text = "#" + Self.encode(fragment)
   }
 
+  /// A part of the page that this leads to; for a link that names none yet.
+  public func part(_ fragment: String) -> Link { Link(text: text + "#" + Self.encode(fragment)) }
+
+  private init(text: String) { self.text = text }
+
   /// Everything but RFC 3986's unreserved characters and `:`, which is plain in a path and reads better.
   private static func encode(_ text: String) -> String {
     // Most keys and names need nothing: they go on as they are.

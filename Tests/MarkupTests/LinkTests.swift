@@ -34,13 +34,14 @@ import Testing
         == "/a?q=x%26y%3Dz%20%23%3F%2B%25&b=&%26=%C3%A9")
     #expect(Link(path: [], query: [("list", "fiction")], fragment: "a b#").text == "/?list=fiction#a%20b%23")
     #expect(Link(path: ["a"], fragment: "").text == "/a#")
+    #expect(Link(path: ["a"], query: [("q", "x")]).part("a b:2").text == "/a?q=x#a%20b:2")
     #expect(Link(fragment: "main part\"").text == "#main%20part%22")
   }
 
   @Test(arguments: [
     "https://example.org", "http://example.org/", "HTTPS://EXAMPLE.ORG/A", "hTTp://example.org/?a=b&c#d",
     "https://example.org:8443/",
-    "https://b\u{FC}cher.example/\u{E9}", "https://[::1]/",
+    "https://b\u{FC}cher.example/\u{E9}", "https://[::1]/", "http://a_b:8083/", "http://i\u{2764}.example/",
   ])
   func aWebAddressIsTaken(_ text: String) {
     #expect(Link(web: text)?.text == text)

@@ -13,6 +13,25 @@ import Testing
       response.text.contains("There is no list called \(slug)") || response.text.contains("a list called \(slug)"))
   }
 
+  @Test func aBookThatIsListedTwiceHasTwoRowsWithIdsOfTheirOwn() async throws {
+    let twice = try Fixture.book("Twice", "Ann Lee")
+    // Their keys are `twice-ann-lee` and `twice-ann-lee-2`.
+    let second = try Fixture.book("Twice Ann Lee", "2")
+    let edition = Edition(
+      chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"), date: try Fixture.date("2026-12-06"),
+      entries: [twice, second, twice, twice].enumerated().map { Fixture.entry($0 + 1, $1) })
+    let stub = StubSite(
+      Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
+    let page = await stub.get("/best-sellers").text
+    let ids = page.split(separator: #"<li class="card" id=""#).dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(
+      ids == ["book-twice-ann-lee", "book-twice-ann-lee-2", "book-twice-ann-lee:2", "book-twice-ann-lee:3"])
+    // Each heart leads back to the row that it is on.
+    for id in ids { #expect(page.contains(#"name="from" value="/best-sellers#\#(id)""#)) }
+    #expect(await stub.get("/books/twice-ann-lee").text.contains("No. 1 in Hardcover Fiction"))
+    #expect(!(await stub.get("/books/twice-ann-lee").text.contains("No. 3 in")))
+  }
+
   @Test func anotherWeekIsAskedForAndThenHeld() async throws {
     let stub = StubSite(try Fixture.week())
     let old = Edition(

@@ -75,6 +75,39 @@ import Testing
     #expect(stub[\.keys].isEmpty)
   }
 
+  /// What a reader types for the reader's own browser is not a stranger's data.
+  @Test(arguments: [
+    ("http://calibre_web:8083/search?q={isbn13}", "http://calibre_web:8083/search?q=9780140434088"),
+    ("http://[fd00::10]:8083/?q={title}", "http://[fd00::10]:8083/?q=The%20Moonstone"),
+    ("https://bücher.example/süche?q={isbn13}", "https://bücher.example/s%C3%BCche?q=9780140434088"),
+    ("catalog.example.org/?a=1&q={author}", "https://catalog.example.org/?a=1&amp;q=Wilkie%20Collins"),
+  ])
+  func takesTheAddressOfAnyLibrary(_ text: String, _ link: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    #expect(await stub.post("/settings", "library-link=\(PercentEncoding.encode(text))").status == .seeOther)
+    #expect(await stub.get("/books/the-moonstone-wilkie-collins").text.contains(#"href="\#(link)""#))
+    #expect(await stub.post("/settings", "library-link=").status == .seeOther)
+    #expect(stub[\.preferences].libraryLink == nil)
+  }
+
+  @Test(arguments: [
+    ("javascript:alert({title})", "begins with http:// or https://"),
+    ("https://example.org/", "that includes {isbn13}, {isbn10}"),
+    ("https://example.org/{foo}", "“{foo}” is not a placeholder"),
+    ("https://{title}.example.org/", "after the name of the server"),
+    ("https://example.org/a b{title}", "no spaces"), ("https://me:word@example.org/{title}", "user name and password"),
+    ("https:///{title}", "name of the server is not valid"),
+    ("https://example.org/{title}" + String(repeating: "a", count: 500), "This one has 527"),
+  ])
+  func saysWhatIsWrongWithTheAddressOfALibrary(_ text: String, _ words: String) async throws {
+    let stub = StubSite(try Fixture.week())
+    let response = await stub.post("/settings", "library-link=\(PercentEncoding.encode(text))")
+    #expect(response.status == .unprocessableContent)
+    let message = response.text.split(separator: #"id="library-link-message">"#).last?.prefix { $0 != "<" } ?? ""
+    #expect(message.contains(words), "\(message)")
+    #expect(stub[\.preferences].libraryLink == nil)
+  }
+
   @Test(arguments: ["", "x=1", "%"])
   func refusesWhatIsNoForm(_ body: String) async throws {
     #expect(await StubSite(try Fixture.week()).post("/settings", body).status == .badRequest)

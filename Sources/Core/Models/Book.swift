@@ -34,6 +34,9 @@ public struct Book: Sendable, Hashable, Identifiable {
 
   public var id: BookKey { key }
 
+  /// The key that today's rule makes of the title and the author; it differs from the key that an older file holds.
+  var keyOfText: BookKey? { BookKey(title: title, firstAuthor: Authorship.first(of: author)) }
+
   /// This book with what only the other knows of it: the other's ISBNs, and its text where this one has none.
   public func merged(with other: Book) -> Book {
     var all = isbns

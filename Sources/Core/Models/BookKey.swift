@@ -35,9 +35,9 @@ public struct BookKey: Sendable, Hashable, CustomStringConvertible {
     return isInWord
   }
 
-  /// The key of a work; nil where neither title nor author has a letter or digit.
+  /// The key of a work; `nil` if there is nothing to see in its title and no letter or digit in its author.
   public init?(title: String, firstAuthor: String) {
-    let words = Normalization.words(title) + Normalization.words(firstAuthor)
+    let words = Normalization.words(title) + Normalization.wordsBesideSigns(firstAuthor)
     let whole = words.joined(separator: "-")
     self.init(whole.utf8.count <= Self.maximumLength ? whole : Self.cut(words))
   }

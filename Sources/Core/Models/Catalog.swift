@@ -10,8 +10,22 @@ public struct Catalog: Sendable {
   public struct Listing: Sendable {
     /// With what every place says of it: the ISBNs of every edition of a book.
     public var item: Item
-    /// Newest first; of one week, in the order of the picker.
+    /// Newest first; of one week, in the order of the picker. One for each edition: the better, if it is in it twice.
     public var appearances: [Appearance]
+    /// What a search looks through.
+    public private(set) var words: SearchWords
+
+    fileprivate init(_ item: Item, _ appearances: [Appearance] = []) {
+      self.item = item
+      self.appearances = appearances
+      words = SearchWords(item)
+    }
+
+    /// Takes over what another place says of the item.
+    fileprivate mutating func merge(_ other: Item) {
+      if other.title != item.title || other.byline != item.byline { words.add(other) }
+      item = item.merged(with: other)
+    }
   }
 
   private var listings: [ItemID: Listing] = [:]
@@ -33,9 +47,7 @@ public struct Catalog: Sendable {
   /// Takes over items that stand nowhere any more, but that an open page may still lead to.
   public mutating func note(_ items: [Item]) {
     for item in items {
-      listings[item.id] =
-        listings[item.id].map { Listing(item: $0.item.merged(with: item), appearances: $0.appearances) }
-        ?? Listing(item: item, appearances: [])
+      if listings[item.id] == nil { listings[item.id] = Listing(item) } else { listings[item.id]?.merge(item) }
     }
   }
 
@@ -54,10 +66,15 @@ public struct Catalog: Sendable {
       items[id]?.insert(item.id)
       let appearance = Appearance(chart: edition.chart, date: edition.date, entry: entry)
       guard var listing = listings[item.id] else {
-        listings[item.id] = Listing(item: item, appearances: [appearance])
+        listings[item.id] = Listing(item, [appearance])
         continue
       }
-      listing.item = listing.item.merged(with: item)
+      listing.merge(item)
+      if let twin = listing.appearances.firstIndex(where: { $0.chart.id == id.chart && $0.date == id.date }) {
+        if entry.rank < listing.appearances[twin].entry.rank { listing.appearances[twin] = appearance }
+        listings[item.id] = listing
+        continue
+      }
       let index = listing.appearances.firstIndex {
         $0.date < id.date || $0.date == id.date && places[$0.chart.id, default: 0] > place
       }

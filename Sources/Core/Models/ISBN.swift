@@ -25,6 +25,66 @@ public struct ISBN: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The first one in what a person types or pastes: with any words, dashes and blanks around and within it, in an
+  /// address, in full width. One of thirteen digits goes before one of ten.
+  public static func first(in text: String) -> ISBN? {
+    let symbols = text.unicodeScalars.map(Symbol.init)
+    let starts = symbols.indices.filter { symbols[$0].isDigit && ($0 == 0 || !symbols[$0 - 1].isDigit) }
+    return [13, 10].lazy.compactMap { count in
+      starts.lazy.compactMap { candidate(symbols[$0...], count: count) }.first
+    }.first
+  }
+
+  /// So many digits from here on, behind which no other one follows at once.
+  private static func candidate(_ symbols: ArraySlice<Symbol>, count: Int) -> ISBN? {
+    var digits = ""
+    var separators = 0
+    for (index, symbol) in zip(symbols.indices, symbols) {
+      switch symbol {
+      case .digit(let digit):
+        digits += String(digit)
+        separators = 0
+      case .ex where digits.utf8.count == 9 && count == 10:
+        digits += "X"
+      case .separator where separators < 3:
+        separators += 1
+        continue
+      case .separator, .ex, .other: return nil
+      }
+      guard digits.utf8.count == count else { continue }
+      return index + 1 < symbols.endIndex && symbols[index + 1].isDigit ? nil : ISBN(digits)
+    }
+    return nil
+  }
+
+  /// What a character may be within a number.
+  private enum Symbol {
+    case digit(Int)
+    /// `X`, which stands for ten at the end of the older form.
+    case ex
+    case separator
+    case other
+
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "0"..."9": self = .digit(Int(scalar.value) - 0x30)
+      case "X", "x", "\u{FF38}", "\u{FF58}": self = .ex
+      // A full stop, the dots in the middle, and the minus sign, which is no dash in Unicode.
+      case ".", "\u{B7}", "\u{2022}", "\u{2027}", "\u{2212}": self = .separator
+      default:
+        let properties = scalar.properties
+        if properties.numericType == .decimal, let value = properties.numericValue {
+          self = .digit(Int(value))
+        } else {
+          let isBetween = [.dashPunctuation, .format, .control].contains(properties.generalCategory)
+          self = isBetween || properties.isWhitespace || properties.isDefaultIgnorableCodePoint ? .separator : .other
+        }
+      }
+    }
+
+    var isDigit: Bool { if case .digit = self { true } else { false } }
+  }
+
   /// The older form of ten symbols; only numbers that begin with 978 have one.
   public var isbn10: String? {
     guard digits.hasPrefix("978"), let values = Self.values(digits.utf8.dropFirst(3).prefix(9)) else { return nil }

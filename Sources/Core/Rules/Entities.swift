@@ -1,47 +1,93 @@
-/// HTML's names for characters, as far as descriptions of books use them.
+/// HTML's character references, read as browsers read them (HTML, 13.2.5.72 to 13.2.5.80).
 enum Entities {
+  /// Where a reference stands, which decides about names without a semicolon.
+  enum Place {
+    /// In HTML: `&notit;` is `¬it;`.
+    case html
+    /// In a text that is no HTML, but of which a service wrote some characters so. Browsers read addresses in attributes
+    /// in this way: what goes on with a letter or a digit is none, so that `Love&paradise` stays.
+    case plain
+  }
+
   /// Reads them once; what comes of it is not read again, so that `&amp;lt;` is `&lt;`. What is none stays as it is.
-  static func decode(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var decoded = ""
-    var rest = text[...]
-    while let ampersand = rest.firstIndex(of: "&") {
-      decoded += rest[..<ampersand]
-      rest = rest[rest.index(after: ampersand)...]
-      let name = rest.prefix(10).prefix { $0 != ";" }
-      if name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let character = character(named: name) {
-        decoded += character
-        rest = rest[rest.index(after: name.endIndex)...]
-      } else {
-        decoded += "&"
+  static func decode(_ text: String, in place: Place) -> String {
+    guard text.utf8.contains(ampersand) else { return text }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == ampersand, let (characters, end) = reference(bytes[(index + 1)...], in: place) else {
+        decoded.append(bytes[index])
+        index += 1
+        continue
       }
+      decoded += characters.utf8
+      index = end
     }
-    return decoded + rest
+    return String(decoding: decoded, as: UTF8.self)
   }
 
-  private static func character(named name: Substring) -> String? {
-    guard name.hasPrefix("#") else { return named[String(name)] }
-    let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    // Integers are also read with a sign.
-    guard digits.first?.isHexDigit == true else { return nil }
-    return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+  private static let ampersand = UInt8(ascii: "&")
+  private static let semicolon = UInt8(ascii: ";")
+
+  /// What stands for a character behind an ampersand, and where the text goes on.
+  private static func reference(_ bytes: ArraySlice<UInt8>, in place: Place) -> (characters: String, end: Int)? {
+    if bytes.first == UInt8(ascii: "#") { return number(bytes.dropFirst()) }
+    let name = bytes.prefix(longestName).prefix(while: isLetterOrDigit)
+    if bytes[name.endIndex...].first == semicolon, let characters = HTMLNames.characters[text(name)] {
+      return (characters, name.endIndex + 1)
+    }
+    // The longest first: `&notit` is `not`, `&sup1` is not `sup`.
+    for length in stride(from: min(name.count, longestBareName), through: 2, by: -1) {
+      let start = name.prefix(length)
+      guard HTMLNames.bare.contains(text(start)) else { continue }
+      let next = bytes[start.endIndex...].first
+      if place == .plain, let next, isLetterOrDigit(next) || next == UInt8(ascii: "=") { return nil }
+      return HTMLNames.characters[text(start)].map { ($0, start.endIndex) }
+    }
+    return nil
   }
 
-  private static let named: [String: String] = {
-    var named = [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "shy": "", "ndash": "–", "mdash": "—",
-      "hellip": "…", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "laquo": "«",
-      "raquo": "»", "iexcl": "¡", "iquest": "¿", "copy": "©", "reg": "®", "trade": "™", "bull": "•", "middot": "·",
-      "deg": "°", "euro": "€", "pound": "£", "aelig": "æ", "AElig": "Æ", "oelig": "œ", "OElig": "Œ", "szlig": "ß",
-    ]
-    for (mark, letters, marked) in [
-      ("acute", "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"), ("grave", "aeiouAEIOU", "àèìòùÀÈÌÒÙ"),
-      ("circ", "aeiouAEIOU", "âêîôûÂÊÎÔÛ"), ("uml", "aeiouyAEIOU", "äëïöüÿÄËÏÖÜ"), ("tilde", "anoANO", "ãñõÃÑÕ"),
-      ("cedil", "cC", "çÇ"), ("ring", "aA", "åÅ"), ("slash", "oO", "øØ"), ("caron", "sS", "šŠ"),
-    ] {
-      for (letter, character) in zip(letters, marked) { named["\(letter)\(mark)"] = String(character) }
+  /// `#233;`, `#xE9;`, also without the semicolon. What is no character is the sign for that; Windows' numbers for
+  /// quotation marks and dashes are left to `PlainText`, to which the same characters come unescaped.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> (characters: String, end: Int)? {
+    let isHexadecimal = bytes.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+    let digits = bytes.dropFirst(isHexadecimal ? 1 : 0).prefix { byte in
+      (0x30...0x39).contains(byte) || isHexadecimal && (0x61...0x66).contains(byte | 0x20)
     }
-    return named
+    guard !digits.isEmpty else { return nil }
+    let end = digits.endIndex + (bytes[digits.endIndex...].first == semicolon ? 1 : 0)
+    let value = UInt32(text(digits.drop { $0 == 0x30 }.prefix(10)), radix: isHexadecimal ? 16 : 10)
+    let scalar = value.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) } ?? "\u{FFFD}"
+    return (String(Character(scalar)), end)
+  }
+
+  private static let longestName = 32
+  private static let longestBareName = 6
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+}
+
+extension HTMLNames {
+  /// Read once, at the first reference.
+  fileprivate static let characters = Dictionary(rows.map { ($0.name, $0.characters) }) { first, _ in first }
+  /// Those that browsers also read without a semicolon.
+  fileprivate static let bare = Set(rows.filter(\.isBare).map(\.name))
+
+  private static let rows: [(name: String, characters: String, isBare: Bool)] = {
+    let words = table.split { $0 == " " || $0 == "\n" }
+    return stride(from: 0, to: words.count - 1, by: 2).map { index in
+      var characters = String.UnicodeScalarView()
+      for number in words[index + 1].split(separator: "+") {
+        if let scalar = UInt32(number, radix: 16).flatMap(Unicode.Scalar.init) { characters.append(scalar) }
+      }
+      let name = words[index]
+      return (String(name.prefix { $0 != "*" }), String(characters), name.hasSuffix("*"))
+    }
   }()
 }

@@ -1,19 +1,33 @@
 /// What a person looks for among the items: words of the title or creator in any order, or an ISBN.
 public struct ItemQuery: Sendable {
-  private let words: [String]
+  private let words: [[UInt8]]
   private let isbn: ISBN?
 
+  /// How many words may be one in the title: `spider man`.
+  private static let together = 4
+
   public init(_ text: String) {
-    words = Normalization.words(text)
-    isbn = ISBN(text)
+    words = Normalization.words(text).map { Array($0.utf8) }
+    isbn = ISBN.first(in: text)
   }
 
-  /// Whether each word begins a word of the title or of the line with the authors or the artist, or the ISBN is one of
-  /// its editions'.
-  public func matches(_ item: Item) -> Bool {
+  public func matches(_ item: Item) -> Bool { matches(item, SearchWords(item)) }
+
+  public func matches(_ listing: Catalog.Listing) -> Bool { matches(listing.item, listing.words) }
+
+  /// Whether each word begins a word of the item, or the ISBN is one of its editions'.
+  private func matches(_ item: Item, _ known: SearchWords) -> Bool {
     if let isbn { return item.isbns.contains(isbn) }
     guard !words.isEmpty else { return false }
-    let known = Normalization.words(item.title) + Normalization.words(item.byline)
-    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    // Up to each word, whether all before it were found.
+    var found = [true] + Array(repeating: false, count: words.count)
+    for start in words.indices where found[start] {
+      if known.contain(words[start], together: true) { found[start + 1] = true }
+      for end in (start + 2)..<max(start + 2, min(start + Self.together, words.count) + 1)
+      where !found[end] && known.contain(Array(words[start..<end].joined()), together: false) {
+        found[end] = true
+      }
+    }
+    return found[words.count]
   }
 }

@@ -1,31 +1,138 @@
-/// An address with blanks to fill in, as a library's catalog has it:
-/// `https://catalog.example.org/search?isbn={isbn13}`.
+/// An address with placeholders, as a library's catalog has it: `https://catalog.example.org/search?isbn={isbn13}`.
+///
+/// It is what readers type for their own browser, so it is as broad as the browser is: any host on any network. `WebURL`
+/// is for the addresses that strangers send.
 public struct LinkTemplate: Sendable, Hashable {
-  public let text: String
+  public enum Placeholder: String, Sendable, Hashable, CaseIterable { case isbn13, isbn10, title, author }
 
-  public static let placeholders = ["{isbn13}", "{isbn10}", "{title}", "{author}"]
-
-  /// Nil for anything but an http or https address with at least one placeholder behind the host.
-  public init?(_ text: String) {
-    let filled = Self.placeholders.reduce(text) { $0.replacing($1, with: "x") }
-    guard text.utf8.count <= 500, let url = WebURL(filled), url.text != text,
-      let plain = WebURL(text.prefix { $0 != "{" }), plain.host == url.host
-    else { return nil }
-    self.text = text
+  /// What is wrong with a text.
+  public enum Problem: Error, Hashable {
+    case tooLong(Int)
+    /// It holds a blank, or a character that is not seen.
+    case unprintable
+    case notWeb
+    case userInfo
+    case badHost
+    case noPlaceholder
+    /// As it is written, with its braces.
+    case unknownPlaceholder(String)
+    /// It stands where the host or the port is.
+    case placeholderInHost
   }
 
-  /// The address for a book; nil where the template wants an ISBN and the book has none.
-  public func url(for book: Book) -> WebURL? {
-    let isbn = book.isbns.first
-    let values: [String: String?] = [
-      "{isbn13}": isbn?.digits, "{isbn10}": book.isbns.lazy.compactMap(\.isbn10).first, "{title}": book.title,
-      "{author}": book.author,
-    ]
-    var filled = text
-    for (placeholder, value) in values where filled.contains(placeholder) {
-      guard let value else { return nil }
-      filled = filled.replacing(placeholder, with: PercentEncoding.encode(value))
+  private enum Part: Sendable, Hashable {
+    /// As it goes into the address.
+    case text(String)
+    case placeholder(Placeholder)
+  }
+
+  /// As it was typed, with its scheme.
+  public let text: String
+  private let parts: [Part]
+
+  /// The most characters that a template has.
+  public static let longest = 500
+
+  /// `nil` for what is none.
+  public init?(_ text: String) { try? self.init(parsing: text) }
+
+  /// Reads what was typed. Without a scheme it gets https, or http if its host is of the reader's own network.
+  public init(parsing typed: String) throws(Problem) {
+    let trimmed = typed.trimming(Self.isBlank)
+    guard trimmed.unicodeScalars.count <= Self.longest else { throw .tooLong(trimmed.unicodeScalars.count) }
+    guard !trimmed.unicodeScalars.contains(where: Self.isBlank) else { throw .unprintable }
+    let address = try TypedAddress(trimmed)
+    text = address.origin + address.rest
+    // With its scheme, so that what is kept can be read again.
+    guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(text.unicodeScalars.count) }
+    let rest = try Self.parts(of: address.rest)
+    guard rest.contains(where: { if case .placeholder = $0 { true } else { false } }) else { throw .noPlaceholder }
+    parts = [.text(address.origin)] + rest
+  }
+
+  /// The address for a book; `nil` if the template wants an ISBN and the book has none.
+  public func address(for book: Book) -> String? {
+    var address = ""
+    for part in parts {
+      switch part {
+      case .text(let text): address += text
+      case .placeholder(let placeholder):
+        guard let value = Self.value(of: placeholder, book) else { return nil }
+        address += PercentEncoding.encode(value)
+      }
     }
-    return WebURL(filled)
+    return address
+  }
+
+  private static func value(of placeholder: Placeholder, _ book: Book) -> String? {
+    switch placeholder {
+    case .isbn13: book.isbns.first?.digits
+    case .isbn10: book.isbns.lazy.compactMap(\.isbn10).first
+    case .title: book.title
+    case .author: book.author
+    }
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+// MARK: - Behind the host
+
+extension LinkTemplate {
+  /// Text and placeholders in turns.
+  private static func parts(of rest: String) throws(Problem) -> [Part] {
+    var parts: [Part] = []
+    var text = ""
+    var rest = rest[...]
+    while let first = rest.first {
+      if let (placeholder, end) = try placeholder(rest) {
+        parts += [.text(encode(text)), .placeholder(placeholder)]
+        text = ""
+        rest = rest[end...]
+      } else {
+        text.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return parts + [.text(encode(text))]
+  }
+
+  /// The placeholder that begins here. A browser from which an address is copied writes its braces as `%7B` and `%7D`.
+  private static func placeholder(_ rest: Substring) throws(Problem) -> (Placeholder, end: String.Index)? {
+    let opening = ["{", "%7B", "%7b"].first { rest.hasPrefix($0) }
+    guard let opening else {
+      if rest.hasPrefix("}") { throw .unknownPlaceholder("}") }
+      return nil
+    }
+    let name = rest.dropFirst(opening.count).prefix { $0.isLetter || $0.isNumber }
+    let closing = ["}", "%7D", "%7d"].first { rest[name.endIndex...].hasPrefix($0) }
+    if let closing, let placeholder = Placeholder(rawValue: String(name)) {
+      return (placeholder, rest.index(name.endIndex, offsetBy: closing.count))
+    }
+    // Encoded, it may be anything.
+    guard opening == "{" else { return nil }
+    let end = rest.firstIndex(of: "}").map { rest.index(after: $0) }
+    throw .unknownPlaceholder(String(rest[..<(end ?? rest.endIndex)].prefix(40)))
+  }
+
+  /// As a browser encodes it: what an address may hold stays, and so does what is encoded already.
+  private static func encode(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      let staysPlain = scalar.isASCII && !"\"<>\\^`|".unicodeScalars.contains(scalar)
+      return staysPlain ? String(scalar) : PercentEncoding.encode(String(scalar))
+    }.joined()
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ isBlank: (Unicode.Scalar) -> Bool) -> String {
+    let start = unicodeScalars.drop(while: isBlank)
+    return String(Substring(start.prefix(start.count - start.reversed().prefix(while: isBlank).count)))
   }
 }

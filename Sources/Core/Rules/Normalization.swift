@@ -1,82 +1,93 @@
-/// How titles and names are made comparable.
+/// The one definition of the same text: for search, for the keys of books, and wherever titles are compared.
 public enum Normalization {
-  /// The words of a text in lower case, without marks: `The Moonstone’s "É"` is `the moonstones e`.
+  /// The words of a text as they are compared: `The Moonstone’s "É" & Co.` is `the moonstones e and co`.
   ///
   /// Dots and apostrophes vanish rather than separate, and letters that stand alone side by side become one word, so
-  /// that `J. D. Robb`, `J.D. Robb` and the service's `JD Robb` are the same.
+  /// that `J. D. Robb`, `J.D. Robb` and the service's `JD Robb` are the same. A picture is the words of its name, and
+  /// so are the signs of a text that has nothing else: `?` is `question mark`. Unicode never changes a name.
   public static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for scalar in text.lowercased().unicodeScalars {
-      // Before the letters: some apostrophes count as such.
-      if isVanishing(scalar) { continue }
-      if let plain = plain(scalar) {
-        word += plain
-      } else if isWordScalar(scalar) {
-        word.unicodeScalars.append(scalar)
-      } else if !isCombining(scalar), !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-    }
-    if !word.isEmpty { words.append(word) }
-    return joiningInitials(words)
+    let words = wordsBesideSigns(text)
+    return words.isEmpty ? names(ofSignsIn: text) : words
+  }
+
+  /// The same, but none where there are only signs: `—` where an author is due names nobody.
+  static func wordsBesideSigns(_ text: String) -> [String] {
+    var reader = WordReader()
+    Folding.pieces(text) { reader.take($0) }
+    return reader.finish()
   }
 
   static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return isPlain(scalar) }
-    return scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
-  }
-
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
+    case 0..<0x80: false
+    default: scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
     }
   }
 
-  private static func joiningInitials(_ words: [String]) -> [String] {
-    var joined: [String] = []
-    var isInitials = false
-    for word in words {
-      let isInitial = word.unicodeScalars.count == 1 && word.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
-      if isInitial, isInitials, let last = joined.popLast() {
-        joined.append(last + word)
-      } else {
-        joined.append(word)
+  private static func names(ofSignsIn text: String) -> [String] {
+    var names: [String] = []
+    Folding.pieces(text) { piece in
+      switch piece {
+      case .sign(let scalar), .point(let scalar): names += Self.name(of: scalar)
+      case .letter, .picture, .blank: break
       }
-      isInitials = isInitial
     }
-    return joined
+    return names
   }
 
-  private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark
+  /// `question mark`; a number where there is no name.
+  fileprivate static func name(of scalar: Unicode.Scalar) -> [String] {
+    guard let name = scalar.properties.name else { return ["u" + String(scalar.value, radix: 16)] }
+    return name.split { $0 == " " || $0 == "-" }.map { $0.lowercased() }
   }
+}
 
-  /// Dots, apostrophes, and what is not seen: soft hyphens, and the joiners within Persian and Hindi words.
-  private static func isVanishing(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case ".", "'", "`", "\u{B4}", "\u{2018}", "\u{2019}", "\u{201B}", "\u{02BC}": true
-    default: !scalar.isASCII && scalar.properties.generalCategory == .format
+/// Collects pieces into words.
+private struct WordReader {
+  private var words: [String] = []
+  private var word = ""
+  /// How many letters and digits the word has so far.
+  private var count = 0
+  private var followsInitial = false
+
+  mutating func take(_ piece: Folding.Piece) {
+    switch piece {
+    case .letter(let scalar):
+      word.unicodeScalars.append(scalar)
+      count += 1
+    case .point: break
+    case .blank: end()
+    case .sign("&"):
+      end()
+      add("and")
+    case .sign: end()
+    case .picture(let scalar):
+      end()
+      for name in Normalization.name(of: scalar) { add(name) }
     }
   }
 
-  /// A Latin letter without its marks, which one service writes and another leaves out; nil for any other.
-  ///
-  /// Read from its name in Unicode, `LATIN SMALL LETTER E WITH ACUTE`: Core does without Foundation, whose
-  /// decomposition knows no `ø` anyway.
-  private static func plain(_ scalar: Unicode.Scalar) -> String? {
-    guard (0xC0...0x24F).contains(scalar.value) || (0x1E00...0x1EFF).contains(scalar.value) else { return nil }
-    if let letters = otherLetters[scalar] { return letters }
-    let words = scalar.properties.name?.split(separator: " ") ?? []
-    guard words.count > 5, words[0] == "LATIN", words[1] == "SMALL", words[4] == "WITH", words[3].count <= 2 else {
-      return nil
-    }
-    return words[3].lowercased()
+  mutating func finish() -> [String] {
+    end()
+    return words
   }
 
-  private static let otherLetters: [Unicode.Scalar: String] = [
-    "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th", "ı": "i", "ŉ": "n",
-  ]
+  private mutating func end() {
+    guard count > 0 else { return }
+    let isInitial = count == 1 && word.utf8.first.map { !(0x30...0x39).contains($0) } == true
+    if isInitial, followsInitial, let last = words.popLast() {
+      words.append(last + word)
+    } else {
+      words.append(word)
+    }
+    followsInitial = isInitial
+    word = ""
+    count = 0
+  }
+
+  private mutating func add(_ name: String) {
+    words.append(name)
+    followsInitial = false
+  }
 }

@@ -8,7 +8,7 @@ public enum PlainText {
     let start = String(String.UnicodeScalarView(html.unicodeScalars.prefix(longest)))
     // Tags first, then entities once; what were entities may be tags in turn ("&lt;p&gt;", ReadingListV1 #39). Cleaned
     // before each, since a sign that is taken out behind "<" would make a tag of what was none.
-    let decoded = Entities.decode(TagStripper.strip(clean(start)))
+    let decoded = Entities.decode(TagStripper.strip(clean(start)), in: .html)
     return TagStripper.strip(clean(decoded)).split(whereSeparator: \.isNewline).map { String($0).collapsingBlanks }
       .filter { !$0.isEmpty }
   }
@@ -24,6 +24,14 @@ public enum PlainText {
     guard line.unicodeScalars.contains(where: isVisible) else { return "" }
     guard line.utf8.count > limit, line.unicodeScalars.count > limit else { return line }
     return String(String.UnicodeScalarView(line.unicodeScalars.prefix(limit))) + "…"
+  }
+
+  /// The same, of a text in which a service may have written some characters as HTML does: `AT&amp;T`. What comes of
+  /// them is text, also where it looks like a tag.
+  public static func line(escaped text: String, atMost limit: Int = 300) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return line(text, atMost: limit) }
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(8 * limit)))
+    return line(Entities.decode(start, in: .plain), atMost: limit)
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

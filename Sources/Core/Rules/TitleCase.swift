@@ -1,10 +1,13 @@
 /// Titles as they are printed: the service sends them in capitals.
 public enum TitleCase {
   /// A title in title case; one that is not in capitals stays as it is.
-  public static func apply(to title: String) -> String {
+  ///
+  /// - Parameter texts: what else the row says, in which names and acronyms may be written as they are.
+  public static func apply(to title: String, spelledIn texts: [String] = []) -> String {
     let letters = title.filter(\.isLetter)
     guard letters.count(where: \.isUppercase) * 2 > letters.count else { return title }
     let words = title.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    let spellings = Spellings(texts)
     var result: [String] = []
     var startsSentence = true
     for (index, word) in words.enumerated() {
@@ -12,7 +15,8 @@ public enum TitleCase {
       let isEdge =
         startsSentence || index == words.count - 1 || end.map { ":.!?".contains($0) } ?? false
         || word.first.map { "\"“‘'".contains($0) } ?? false
-      result.append(word.contains(where: \.isLowercase) ? word : cased(word, isEdge: isEdge))
+      result.append(
+        word.contains(where: \.isLowercase) ? mixed(word) : cased(word, isEdge: isEdge, spellings: spellings))
       startsSentence = end != nil
     }
     return result.joined(separator: " ")
@@ -27,20 +31,21 @@ public enum TitleCase {
     return last
   }
 
-  /// One word between blanks; its parts between hyphens, dashes and slashes are words of their own.
-  private static func cased(_ word: String, isEdge: Bool) -> String {
+  /// One word between blanks; its parts between hyphens, dashes, slashes and `&` are words of their own.
+  private static func cased(_ word: String, isEdge: Bool, spellings: Spellings) -> String {
+    if let initials = ofInitials(word) { return initials }
     var result = ""
     var part = ""
     var isFirst = true
     func flush(isLast: Bool) {
       guard !part.isEmpty else { return }
       let keepsCapital = isEdge && (isFirst || isLast) || isFirst && !isLast
-      result += casedPart(part, keepsCapital: keepsCapital || isLast && !isFirst)
+      result += casedPart(part, keepsCapital: keepsCapital || isLast && !isFirst, spellings: spellings)
       part = ""
       isFirst = false
     }
     for character in word {
-      if "-–—/…".contains(character) {
+      if "-–—/…&".contains(character) {
         flush(isLast: false)
         result.append(character)
       } else {
@@ -51,25 +56,47 @@ public enum TitleCase {
     return result
   }
 
-  private static func casedPart(_ part: String, keepsCapital: Bool) -> String {
+  private static func casedPart(_ part: String, keepsCapital: Bool, spellings: Spellings) -> String {
     let core = part.trimmingPunctuation
     let possessive = ["'S", "’S"].first { core.hasSuffix($0) }
-    let name = core.dropLast(possessive?.count ?? 0).trimmingDots
-    if isDotted(core) || romanNumerals.contains(name) || acronyms.contains(name) || isCode(name) {
-      return possessive.map { part.replacing($0, with: $0.lowercased()) } ?? part
+    let name = Substring(core.dropLast(possessive?.count ?? 0).trimmingDots)
+    func named(_ spelling: String) -> String {
+      let end = possessive.map { part.replacing($0, with: $0.lowercased()) } ?? part
+      return spelling == name ? end : end.replacing(name, with: spelling)
     }
+    if isDotted(core) || romanNumerals.contains(name) { return named(String(name)) }
+    if let spelling = spellings[name] ?? Acronyms.spelling(of: name) { return named(spelling) }
     if core.hasPrefix("PH.D") { return part.replacing("PH.D", with: "Ph.D") }
     if core == "N", part.contains(where: { "'‘’".contains($0) }) { return part.lowercased() }
     if core.first?.isNumber == true {
       let suffix = core.drop { $0.isNumber || $0 == "," || $0 == "." }
-      return ordinalSuffixes.contains(String(suffix)) ? part.lowercased() : part
+      return ordinalSuffixes.contains(String(suffix)) || suffix.count > 3 && suffix.hasVowel ? part.lowercased() : part
     }
     let lowercased = part.lowercased()
     if !keepsCapital, smallWords.contains(core.lowercased()) { return lowercased }
     return capitalized(lowercased)
   }
 
-  /// Capitalizes the first letter, and the one after `O'`, `D'`, `L'` and `Mc`.
+  /// A word that has small letters in a title of capitals, as names have: `McCALL` is `McCall`. Others stay as they are.
+  private static func mixed(_ word: String) -> String {
+    guard let small = word.lastIndex(where: \.isLowercase) else { return word }
+    let start = word.index(after: small)
+    let name = word[start...].drop { !$0.isLetter }
+    guard name.prefix(while: \.isLetter).count > 1 else { return word }
+    return word[..<start] + word[start...].prefix { !$0.isLetter } + name.prefix(1) + name.dropFirst().lowercased()
+  }
+
+  /// `AT&T`, `Q&A's`, `AC/DC`: words of two letters are not written without blanks, but for `he/me`. `nil` for others.
+  private static func ofInitials(_ word: String) -> String? {
+    let possessive = ["'S", "’S"].first { word.trimmingPunctuation.hasSuffix($0) }
+    let parts = word.trimmingPunctuation.dropLast(possessive?.count ?? 0).split { $0 == "&" || $0 == "/" }
+    guard parts.count > 1, parts.allSatisfy({ $0.count <= 2 && $0.allSatisfy(\.isLetter) }),
+      word.contains("&") || parts.contains(where: { !$0.hasVowel })
+    else { return nil }
+    return possessive.map { word.replacing($0, with: $0.lowercased()) } ?? word
+  }
+
+  /// Capitalizes the first letter, and the one after `O'`, `D'`, `L'`, `J'`, `Dell'` and `Mc`.
   private static func capitalized(_ lowercased: String) -> String {
     var result = ""
     var letters = 0
@@ -84,7 +111,7 @@ public enum TitleCase {
         prefix.append(character)
         if prefix == "mc", total >= 5 { capitalizesNext = true }
       } else {
-        if character == "'" || character == "’", ["o", "d", "l"].contains(prefix), total - letters >= 3 {
+        if character == "'" || character == "’", ["o", "d", "l", "j", "dell"].contains(prefix), total - letters >= 3 {
           capitalizesNext = true
         }
         if letters > 0 { prefix.append(character) }
@@ -100,30 +127,20 @@ public enum TitleCase {
     return word.contains(".") && !parts.isEmpty && parts.allSatisfy { $0.count == 1 && $0.allSatisfy(\.isLetter) }
   }
 
-  /// `TB12`, `B6`
-  private static func isCode(_ word: String) -> Bool {
-    let letters = word.prefix { $0.isLetter }
-    return (1...2).contains(letters.count) && letters.count < word.count
-      && word.dropFirst(letters.count).allSatisfy(\.isNumber)
-  }
-
   private static func isAbbreviation(_ word: String) -> Bool { abbreviations.contains(word) || isDotted(word) }
 
   private static let abbreviations: Set<String> = [
-    "DR.", "JR.", "MR.", "MRS.", "MS.", "NO.", "SR.", "ST.", "VOL.", "VS.",
+    "DR.", "JR.", "LT.", "MR.", "MRS.", "MS.", "MT.", "NO.", "SGT.", "SR.", "ST.", "VOL.", "VS.",
   ]
 
-  /// Of at most 39 and at least two symbols; `MIX` and `DI` are words.
-  private static let romanNumerals: Set<String> = {
+  /// Of at most 89 and at least two symbols; `MIX` and `DI`, `LI` and `LIV` are words.
+  private static let romanNumerals: Set<Substring> = {
     let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
-    return Set(["", "X", "XX", "XXX"].flatMap { tens in ones.map { tens + $0 } }.filter { $0.count > 1 })
+    let tens = ["", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX"]
+    return Set(tens.flatMap { ten in ones.map { Substring(ten + $0) } }.filter { $0.count > 1 }).subtracting([
+      "LI", "LIV",
+    ])
   }()
-
-  private static let acronyms: Set<String> = [
-    "ADHD", "AI", "BBC", "CBS", "CEO", "CIA", "CNN", "DC", "DJ", "DNA", "FBI", "HBO", "HIV", "IQ", "JFK", "KGB",
-    "LGBTQ", "LSD", "MIT", "MLK", "MVP", "NASA", "NBA", "NBC", "NFL", "NYC", "NYPD", "OCD", "PTSD", "RBG", "SAS", "TV",
-    "UFO", "UK", "USA", "WWI", "WWII",
-  ]
 
   /// Articles, prepositions and what joins; not `if`, `so`, `than`, `up`, `off`, `over` and `yet`, which are mostly
   /// adverbs and conjunctions in titles.
@@ -135,11 +152,11 @@ public enum TitleCase {
   private static let ordinalSuffixes: Set<String> = ["ST", "ND", "RD", "TH", "S", "'S", "’S", "ST.", "TH."]
 }
 
-extension String {
+extension StringProtocol {
   /// Without what is neither letter, digit nor dot at both ends.
   fileprivate var trimmingPunctuation: String {
     func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "." }
-    let start = drop { !isWord($0) }
+    let start = drop(while: { !isWord($0) })
     let length = start.reversed().drop { !isWord($0) }.count
     return String(start.prefix(length))
   }

@@ -54,6 +54,10 @@ public struct Favorites: Sendable {
     var byISBN: [ISBN: Int] = [:]
     byID.reserveCapacity(all.count)
     byISBN.reserveCapacity(all.count)
+    // Before the ids that the file holds, so that those count.
+    for index in all.indices.reversed() {
+      if let id = all[index].chartID { byID[id] = index }
+    }
     // A file that was edited by hand may hold one twice: the newest, which stands first, counts, so it comes last here.
     for index in all.indices.reversed() {
       byID[all[index].id] = index

@@ -14,10 +14,10 @@ enum AlbumFields {
     }
   }
 
-  static func line(_ text: String) -> String { PlainText.line(text) }
+  static func line(_ text: String) -> String { PlainText.line(escaped: text) }
 
   /// The longest real ones have 262 characters.
-  static func copyright(_ text: String) -> String { PlainText.line(text, atMost: 1000) }
+  static func copyright(_ text: String) -> String { PlainText.line(escaped: text, atMost: 1000) }
 
   /// A day, a month or a year, whatever time follows; nothing where it is none.
   ///

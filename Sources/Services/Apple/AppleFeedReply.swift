@@ -49,8 +49,13 @@ private struct Row: Decodable {
       case id = "genreId"
     }
 
+    /// A bare name, too.
     init(from decoder: any Decoder) throws {
-      let genre = try decoder.container(keyedBy: CodingKeys.self)
+      guard let genre = try? decoder.container(keyedBy: CodingKeys.self) else {
+        id = ""
+        name = AlbumFields.line(try decoder.singleValueContainer().decode(String.self))
+        return
+      }
       id = genre.albumID(.id)?.digits ?? ""
       name = AlbumFields.line(genre.text(.name))
     }

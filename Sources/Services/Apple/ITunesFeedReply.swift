@@ -43,8 +43,6 @@ private struct Row: Decodable {
     case id, category, rights, link
   }
 
-  private struct Labeled: Decodable { let label: String }
-
   private struct Missing: Error {}
 
   init(from decoder: any Decoder) throws {
@@ -59,7 +57,7 @@ private struct Row: Decodable {
       id: id, title: title, artist: AlbumFields.line(row.label(.artist)),
       genres: AlbumGenres.shown([(category?.id?.digits ?? "", category?.name ?? "")]),
       released: AlbumFields.released(row.label(.released)), copyright: AlbumFields.copyright(row.label(.rights)),
-      coverURL: row.oneOrMore(Labeled.self, .images).elements.lazy.compactMap { AlbumFields.cover($0.label) }.first,
+      coverURL: row.oneOrMore(Label.self, .images).elements.lazy.compactMap { AlbumFields.cover($0.label) }.first,
       storeURL: AlbumFields.store(page?.href ?? ""))
   }
 }
@@ -89,12 +87,25 @@ private struct Attributed: Decodable {
   let attributes: Attributes
 }
 
+private struct Label: Decodable {
+  let label: String
+
+  enum CodingKeys: CodingKey { case label }
+
+  /// A bare text, too.
+  init(from decoder: any Decoder) throws {
+    if let labeled = try? decoder.container(keyedBy: CodingKeys.self) {
+      label = labeled.text(.label)
+    } else {
+      label = try TolerantText(from: decoder).text
+    }
+  }
+}
+
 extension KeyedDecodingContainer {
   fileprivate func attributes(_ key: Key) -> Attributed.Attributes? {
     (try? decodeIfPresent(Attributed.self, forKey: key))?.attributes
   }
-
-  private struct Label: Decodable { let label: String }
 
   /// The text behind `label`; empty where there is none.
   fileprivate func label(_ key: Key) -> String {
@@ -106,8 +117,7 @@ extension KeyedDecodingContainer {
     _ type: Element.Type, _ key: Key
   ) -> (elements: [Element], count: Int) {
     if let array = array(type, key) { return (array.elements, array.count) }
-    guard contains(key), (try? decodeNil(forKey: key)) != true else { return ([], 0) }
-    let one = (try? decodeIfPresent(type, forKey: key)).map { [$0] } ?? []
-    return (one, 1)
+    let isThere = contains(key) && (try? decodeNil(forKey: key)) != true
+    return ([], isThere ? 1 : 0)
   }
 }

@@ -1,3 +1,4 @@
+internal import Core
 internal import Foundation
 
 /// JSON from services, read as far as it makes sense.
@@ -55,14 +56,18 @@ enum TolerantJSON {
   }
 }
 
-/// The elements of an array that can be decoded; the others are left out.
+/// The elements of an array that can be decoded; the others are left out. A single one may stand there without an array.
 struct TolerantArray<Element: Decodable>: Decodable {
   let elements: [Element]
   /// How many there were, with those left out.
   let count: Int
 
   init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
+    guard var container = try? decoder.unkeyedContainer() else {
+      elements = [try Element(from: decoder)]
+      count = 1
+      return
+    }
     var elements: [Element] = []
     var count = 0
     while !container.isAtEnd {
@@ -82,19 +87,48 @@ struct TolerantArray<Element: Decodable>: Decodable {
   }
 }
 
+/// A text, also one that comes as a number: whoever reads a table without knowing its columns takes the title `1984` for one.
+///
+/// `true` and `false` are none: services say so that they have no text.
+struct TolerantText: Decodable {
+  let text: String
+
+  private struct TooLong: Error {}
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self.text = text
+    } else {
+      text = "\(try value.decode(Decimal.self))"
+      // A decimal has so many digits; of a longer number the others would be made up.
+      guard text.utf8.count <= 38 else { throw TooLong() }
+    }
+  }
+}
+
 extension KeyedDecodingContainer {
-  /// A text; empty where there is none or it is something else.
-  func text(_ key: Key) -> String { (try? decodeIfPresent(String.self, forKey: key)) ?? "" }
+  /// A text, also one that comes as a number; empty where there is none or it is something else.
+  func text(_ key: Key) -> String {
+    do {
+      return try decodeIfPresent(String.self, forKey: key) ?? ""
+    } catch {
+      return (try? decodeIfPresent(TolerantText.self, forKey: key))?.text ?? ""
+    }
+  }
 
   /// A whole number, also one that comes as text or with a fraction of zero.
   func number(_ key: Key) -> Int? {
     if let number = try? decodeIfPresent(Int.self, forKey: key) { return number }
-    if let number = try? decodeIfPresent(Double.self, forKey: key) { return Int(exactly: number) }
-    return Int(text(key))
+    let text = text(key).collapsingBlanks
+    return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
-  /// The elements that make sense; none where there is no array.
+  /// The elements that make sense; none where there is nothing of the kind.
   func array<Element: Decodable>(_ type: Element.Type, _ key: Key) -> TolerantArray<Element>? {
     try? decodeIfPresent(TolerantArray<Element>.self, forKey: key)
   }
+
+  /// Several texts.
+  func texts(_ key: Key) -> [String] { array(TolerantText.self, key)?.elements.map(\.text) ?? [] }
 }

@@ -64,7 +64,7 @@ extension Book {
     let candidates =
       [json["isbn13"], json["isbn10"]] + (json["isbns"]?.elements ?? []).map(Optional.some)
     var isbns: [ISBN] = []
-    for isbn in candidates.compactMap({ $0?.string.flatMap { ISBN($0) } }) where !isbns.contains(isbn) {
+    for isbn in candidates.compactMap({ $0?.text.flatMap { ISBN($0) } }) where !isbns.contains(isbn) {
       isbns.append(isbn)
     }
     self.init(
@@ -83,7 +83,7 @@ extension Album {
   fileprivate init(id: AlbumID, title: String, json: JSON) {
     self.init(
       id: id, title: title, artist: json.line("artist"),
-      genres: (json["genres"]?.elements ?? []).compactMap(\.string).map(AlbumFields.line).filter { !$0.isEmpty },
+      genres: (json["genres"]?.elements ?? []).compactMap(\.string).map { PlainText.line($0) }.filter { !$0.isEmpty },
       released: AlbumFields.released(json.line("releaseDate")), copyright: json.line("copyright"),
       isExplicit: json["explicit"] == .bool(true), coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
       storeURL: json["storeURL"]?.string.flatMap { WebURL($0) })
@@ -112,7 +112,7 @@ extension Favorite.Meeting {
 
 extension JSON {
   /// The text of a member, without control characters: anyone may have written the file. Empty where there is none.
-  fileprivate func text(_ name: String) -> String { PlainText.clean(self[name]?.string ?? "") }
+  fileprivate func text(_ name: String) -> String { PlainText.clean(self[name]?.text ?? "") }
 
   fileprivate func line(_ name: String) -> String {
     let text = text(name)

@@ -59,29 +59,32 @@ private struct Volume: Decodable {
     case identifiers = "industryIdentifiers"
   }
 
-  private struct Identifier: Decodable { let identifier: String }
+  private enum IdentifierKeys: CodingKey { case identifier }
 
-  private struct Pictures: Decodable {
-    let thumbnail: String?
-    let smallThumbnail: String?
+  private struct Identifier: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      text = try decoder.container(keyedBy: IdentifierKeys.self).text(.identifier)
+    }
   }
+
+  private enum PictureKeys: CodingKey { case thumbnail, smallThumbnail }
 
   init(from decoder: any Decoder) throws {
     let info = try decoder.container(keyedBy: OuterKeys.self).nestedContainer(
       keyedBy: CodingKeys.self, forKey: .volumeInfo)
-    title = info.text(.title)
-    isbns = (info.array(Identifier.self, .identifiers)?.elements ?? []).compactMap { ISBN($0.identifier) }
-    let pictures = try? info.decodeIfPresent(Pictures.self, forKey: .imageLinks)
-    let picture = (pictures?.thumbnail ?? pictures?.smallThumbnail).map {
-      // The page curl is drawn into the picture.
-      $0.replacing("&edge=curl", with: "")
-    }
+    title = PlainText.line(escaped: info.text(.title))
+    isbns = (info.array(Identifier.self, .identifiers)?.elements ?? []).compactMap { ISBN($0.text) }
+    let pictures = try? info.nestedContainer(keyedBy: PictureKeys.self, forKey: .imageLinks)
+    let picture = [pictures?.text(.thumbnail), pictures?.text(.smallThumbnail)].compactMap(\.self).first { !$0.isEmpty }
     details = BookDetails(
       subtitle: PlainText.line(fromHTML: info.text(.subtitle)),
       description: PlainText.paragraphs(fromHTML: info.text(.description)),
       publisher: PlainText.line(fromHTML: info.text(.publisher)), published: info.text(.publishedDate),
       pageCount: info.number(.pageCount).flatMap { $0 > 0 ? $0 : nil },
-      subjects: (info.array(String.self, .subjects)?.elements ?? []).map(PlainText.line(fromHTML:)),
-      coverURL: picture.flatMap { WebURL($0)?.secured })
+      subjects: info.texts(.subjects).map(PlainText.line(fromHTML:)),
+      // The page curl is drawn into the picture.
+      coverURL: picture.flatMap { WebURL($0.replacing("&edge=curl", with: ""))?.secured })
   }
 }

@@ -29,38 +29,44 @@ struct BookRow: Decodable {
   }
 
   private struct Pair: Decodable {
-    let isbn13: String?
-    let isbn10: String?
+    let isbns: [String]
+
+    enum CodingKeys: CodingKey { case isbn13, isbn10 }
+
+    init(from decoder: any Decoder) throws {
+      let pair = try decoder.container(keyedBy: CodingKeys.self)
+      isbns = [pair.text(.isbn13), pair.text(.isbn10)]
+    }
   }
 
   private struct Missing: Error {}
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
-    title = PlainText.line(row.text(.title))
+    title = PlainText.line(escaped: row.text(.title))
     guard let rank = row.number(.rank), (1...1000).contains(rank), !title.isEmpty else { throw Missing() }
     self.rank = rank
     rankLastWeek = row.number(.rankLastWeek)
     weeksOnList = row.number(.weeksOnList)
-    author = PlainText.line(row.text(.author))
-    contributor = PlainText.line(row.text(.contributor))
-    description = PlainText.line(row.text(.description), atMost: 4000)
-    publisher = PlainText.line(row.text(.publisher))
-    ageGroup = PlainText.line(row.text(.ageGroup))
+    author = PlainText.line(escaped: row.text(.author))
+    contributor = PlainText.line(escaped: row.text(.contributor))
+    description = PlainText.line(escaped: row.text(.description), atMost: 4000)
+    publisher = PlainText.line(escaped: row.text(.publisher))
+    ageGroup = PlainText.line(escaped: row.text(.ageGroup))
     image = row.text(.image)
     amazon = row.text(.amazon)
     isbns =
       [row.text(.isbn13), row.text(.isbn10)]
-      + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap { [$0.isbn13, $0.isbn10].compactMap { $0 } }
+      + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap(\.isbns)
   }
 
-  /// Nil for a row without a letter or digit in its title.
+  /// `nil` for a row of whose title nothing can be compared.
   func entry(frequency: Chart.Frequency) -> Entry? {
     let (name, byline) = Authorship.read(contributor: contributor, author: author)
     guard let key = BookKey(title: title, firstAuthor: Authorship.first(of: name)) else { return nil }
     let book = Book(
-      key: key, title: TitleCase.apply(to: title), author: name, byline: byline, summary: description,
-      publisher: publisher,
+      key: key, title: TitleCase.apply(to: title, spelledIn: [description, contributor]), author: name,
+      byline: byline, summary: description, publisher: publisher,
       isbns: isbns.compactMap { ISBN($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
       coverURL: WebURL(image)?.secured, amazonURL: WebURL(amazon).flatMap { AmazonLink.isTrusted($0) ? $0 : nil },
       ageGroup: ageGroup)

@@ -116,7 +116,7 @@ private struct ListRow: Decodable {
   func chart(lists: ListTable) -> Chart? {
     let lowercased = listName.lowercased().split(separator: " ").joined(separator: "-")
     guard let id = Chart.ID(slug.isEmpty ? lowercased : slug) else { return nil }
-    let name = PlainText.clean(displayName.isEmpty ? listName : displayName).collapsingBlanks
+    let name = PlainText.line(escaped: displayName.isEmpty ? listName : displayName)
     let frequency: Chart.Frequency? =
       switch updated.uppercased() {
       case "WEEKLY": .weekly

@@ -25,6 +25,12 @@ enum JSON: Sendable, Hashable {
     return text
   }
 
+  /// A text, or a number as it was written: whoever edits a file may leave out the quotation marks of `1984`.
+  var text: String? {
+    if case .number(let number) = self { return number }
+    return string
+  }
+
   var elements: [JSON]? {
     guard case .array(let elements) = self else { return nil }
     return elements

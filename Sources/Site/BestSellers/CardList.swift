@@ -24,10 +24,13 @@ struct CardList: Component, Equatable {
 
   var body: some HTML {
     let from = from.link
+    let anchors = ItemID.anchors(entries.map(\.item.id))
     ol(.class("collection")) {
       // Any more than the first two rows of a wide window waits until it is scrolled to.
       for (index, entry) in entries.enumerated() {
-        EntryCardView(card: EntryCard(entry, kept: kept[index], from: from, today: today), isLazy: index >= 6)
+        EntryCardView(
+          card: EntryCard(entry, anchor: anchors[index], kept: kept[index], from: from, today: today),
+          isLazy: index >= 6)
       }
     }
   }

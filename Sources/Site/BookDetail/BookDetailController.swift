@@ -15,8 +15,9 @@ struct BookDetailController {
 
   private func respond(_ state: ChartsState) -> Handling {
     let favorites = dependencies.favorites.current()
-    let listing = state.listing(of: .book(key))
-    guard case .book(let book)? = listing?.item ?? favorites[.book(key)]?.item else {
+    let favorite = favorites[.book(key)]
+    let listing = state.listing(of: .book(key)) ?? favorite?.chartID.flatMap { state.listing(of: $0) }
+    guard case .book(let book)? = listing?.item ?? favorite?.item else {
       // The sample edition cannot tell whether it is on a list.
       let error: PageError =
         if state.week.isSample, let failure = state.failure, failure != .noKey {

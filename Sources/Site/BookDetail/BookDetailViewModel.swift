@@ -34,7 +34,7 @@ struct BookDetailViewModel: Sendable, Equatable {
       (isSample && !appearances.isEmpty ? [Place("Sample edition")] : [])
       + Place.all(appearances, newest: week.date, kept: favorites.favorite(for: item))
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
-    library = preferences.libraryLink?.url(for: book).flatMap { Link(web: $0.text) }
+    library = preferences.libraryLink?.address(for: book).flatMap { Link(web: $0) }
     let long = details?.description ?? []
     paragraphs = long.isEmpty ? [book.summary].filter { !$0.isEmpty } : long
     facts = Self.facts(book, details)

@@ -26,19 +26,23 @@ struct EntryCard: Sendable, Hashable {
   let favorite: FavoriteButton
 
   init(_ entry: Entry, favorites: Favorites, from: Route, today: CalendarDate) {
-    self.init(entry, kept: favorites.favorite(for: entry.item)?.id, from: from.link, today: today)
+    self.init(
+      entry, anchor: entry.item.id.anchor, kept: favorites.favorite(for: entry.item)?.id, from: from.link, today: today)
   }
 
-  /// - Parameter kept: the favorite that the item is known as; nil where it is none.
-  init(_ entry: Entry, kept: ItemID?, from: Link, today: CalendarDate) {
+  /// - Parameters:
+  ///   - anchor: no other card of the page may have the same.
+  ///   - kept: the favorite that the item is known as; nil where it is none.
+  init(_ entry: Entry, anchor: String, kept: ItemID?, from: Link, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)
     title = entry.item.title
     link = Route.item(entry.item.id).link
-    anchor = entry.item.id.anchor
+    self.anchor = anchor
     weeks = entry.weeksOnList.map { "\(RelativeTime.count($0, "week")) on the list" } ?? ""
     cover = Cover(entry.item)
-    favorite = FavoriteButton(item: kept ?? entry.item.id, title: entry.item.title, isKept: kept != nil, from: from)
+    favorite = FavoriteButton(
+      item: kept ?? entry.item.id, title: entry.item.title, isKept: kept != nil, from: from.part(anchor))
     switch entry.item {
     case .book(let book):
       byline = book.shortByline
@@ -78,6 +82,17 @@ extension ItemID {
   /// A name for the element that shows the item.
   var anchor: String {
     "\(kind)-\(name)"
+  }
+
+  /// Names for the elements of a list, each another: an item that is there twice has its own at the better place.
+  static func anchors(_ ids: [ItemID]) -> [String] {
+    var counts: [ItemID: Int] = [:]
+    return ids.map { id in
+      let count = counts[id, default: 0] + 1
+      counts[id] = count
+      // No key holds a colon, so no other item has this name.
+      return count == 1 ? id.anchor : "\(id.anchor):\(count)"
+    }
   }
 }
 

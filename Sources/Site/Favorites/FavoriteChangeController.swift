@@ -14,7 +14,7 @@ struct FavoriteChangeController {
     guard let fields = try? FormFields(parsing: request.body), !fields.isRepeated("item"),
       let item = fields["item"].flatMap({ ItemID($0) })
     else { return .now(error(.badForm("It does not name one item."))) }
-    let from = fields["from"].flatMap { Route(page: $0) } ?? .favorites()
+    let from = ReturnAddress(fields["from"] ?? "")
     return .later {
       do throws(StoreError) {
         switch change {
@@ -28,10 +28,10 @@ struct FavoriteChangeController {
     }
   }
 
-  private func add(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+  private func add(_ id: ItemID, from: ReturnAddress) async throws(StoreError) -> Response {
     let favorites = dependencies.favorites.current()
     if favorites[id] == nil {
-      guard let (item, met) = await find(id, from: from) else {
+      guard let (item, met) = await find(id, from: from.page) else {
         // It may stand on a chart that has not come yet.
         return error(dependencies.charts.current(id.chart) == nil ? .unavailable : .notFound("item called \(id)"))
       }
@@ -41,35 +41,36 @@ struct FavoriteChangeController {
   }
 
   /// Undoes a removal. If there is nothing to undo, as after a restart, this leads back all the same.
-  private func restore(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+  private func restore(_ id: ItemID, from: ReturnAddress) async throws(StoreError) -> Response {
     try await dependencies.favorites.restore(id)
-    guard dependencies.favorites.current()[id] != nil else { return .seeOther(from.link) }
+    guard dependencies.favorites.current()[id] != nil else { return .seeOther(from.page.link) }
     return back(to: from, with: id)
   }
 
   /// The page that the form was on, where the item now stands.
-  private func back(to from: Route, with id: ItemID) -> Response {
-    guard case .favorites = from else { return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor)) }
+  private func back(to from: ReturnAddress, with id: ItemID) -> Response {
+    guard case .favorites = from.page else { return .seeOther(from.link(to: id)) }
     // What is back at its old place need not be on the page that was led from.
     let page = FavoritesViewModel.page(of: id, in: dependencies.favorites.current())
     return .seeOther(Route.favorites(page: page).link(fragment: id.anchor))
   }
 
-  private func remove(_ id: ItemID, from: Route) async throws(StoreError) -> Response {
+  private func remove(_ named: ItemID, from: ReturnAddress) async throws(StoreError) -> Response {
+    let id = dependencies.favorites.current()[named]?.id ?? named
     try await dependencies.favorites.remove(id)
-    if case .favorites(_, let page) = from {
+    if case .favorites(_, let page) = from.page {
       // It may have been the last one of its page.
       let last = FavoritesViewModel.pageCount(dependencies.favorites.current())
       return .seeOther(Route.favorites(removed: id, page: min(page, last)).link)
     }
-    return .seeOther(from.link(fragment: from == .item(id) ? nil : id.anchor))
+    return .seeOther(from.link(to: id))
   }
 
   /// The item among what is in memory: on a chart, or among what was just removed.
   private func find(_ id: ItemID, from: Route) async -> (Item, Favorite.Meeting?)? {
     let current = dependencies.charts.current(id.chart)
     if let listing = current?.listing(of: id) { return (listing.item, meeting(listing.appearances, from: from)) }
-    if let removed = dependencies.favorites.current().removed.last(where: { $0.id == id }) {
+    if let removed = dependencies.favorites.current().removed.last(where: { $0.isKnown(as: id) }) {
       return (removed.item, removed.met)
     }
     guard current == nil else { return nil }
@@ -93,5 +94,23 @@ struct FavoriteChangeController {
 
   private func error(_ error: PageError) -> Response {
     ErrorPage.response(error, frame: PageFrame(dependencies))
+  }
+}
+
+/// Where a change leads back to: the page that its form stood on, and the place on it.
+private struct ReturnAddress: Sendable {
+  let page: Route
+  private let anchor: String?
+
+  /// Favorites for what is no page of ours.
+  init(_ text: String) {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    page = parts.first.flatMap { Route(page: String($0)) } ?? .favorites()
+    anchor = parts.count == 2 ? try? PercentCoding.decode(parts[1].utf8) : nil
+  }
+
+  func link(to id: ItemID) -> Link {
+    if case .item = page { return page.link }
+    return page.link(fragment: anchor ?? id.anchor)
   }
 }

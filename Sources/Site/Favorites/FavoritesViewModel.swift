@@ -65,7 +65,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 
   /// The page that an item stands on; the first where it is no favorite.
   static func page(of id: ItemID, in favorites: Favorites) -> Int {
-    (favorites.all.firstIndex { $0.id == id } ?? 0) / pageSize + 1
+    (favorites.all.firstIndex { $0.isKnown(as: id) } ?? 0) / pageSize + 1
   }
 
   /// - Parameter page: from 1 on; one that is not there is empty.
@@ -89,7 +89,8 @@ struct FavoritesViewModel: Sendable, Equatable {
     state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
     count = rows.isEmpty ? "" : "\(RelativeTime.count(favorites.all.count, "item")) · newest first"
     var notices = favorites.notices.map { Notice($0) }
-    if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.id == removed }) {
+    if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.isKnown(as: removed) })
+    {
       notices.append(
         Notice(
           tone: .good, text: "Removed “\(favorite.item.title)” from your favorites.", next: nil,

@@ -53,9 +53,15 @@ struct SearchViewModel: Sendable, Equatable {
     var order: [ItemID] = []
     var hits: [ItemID: [(Chart, Entry)]] = [:]
     let query = ItemQuery(text)
+    var answers: [ItemID: Bool] = [:]
     for edition in state.editions {
-      for entry in edition.entries where query.matches(entry.item) {
+      // A book that is in it twice stands at its better place.
+      var seen: Set<ItemID> = []
+      for entry in edition.entries {
         let id = entry.item.id
+        let isHit = answers[id] ?? state.listing(of: id).map(query.matches) ?? query.matches(entry.item)
+        answers[id] = isHit
+        guard isHit, seen.insert(id).inserted else { continue }
         if hits[id] == nil { order.append(id) }
         hits[id, default: []].append((edition.chart, entry))
       }

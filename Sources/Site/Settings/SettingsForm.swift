@@ -85,10 +85,10 @@ struct SettingsChange: Sendable {
     }
     if let text = fields[SettingsForm.Field.libraryLink.rawValue]?.trimmed {
       form.libraryLink = text
-      preferences.libraryLink = LinkTemplate(text)
-      if preferences.libraryLink == nil, !text.isEmpty {
-        messages[.libraryLink] =
-          "Write a whole address that begins with https:// and holds {isbn13}, {isbn10}, {title} or {author}."
+      do throws(LinkTemplate.Problem) {
+        preferences.libraryLink = text.isEmpty ? nil : try LinkTemplate(parsing: text)
+      } catch {
+        messages[.libraryLink] = error.words
       }
     }
     for service in KeyedService.allCases {

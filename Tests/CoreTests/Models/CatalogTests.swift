@@ -60,13 +60,19 @@ import Testing
     }
   }
 
-  @Test func oneEditionMayListAWorkTwice() throws {
+  @Test func aWorkThatAnEditionListsTwiceStandsAtItsBetterPlace() throws {
     let book = try Fixture.moonstone(isbns: ["9780140434088"])
     let deluxe = try Fixture.moonstone(isbns: ["9780804429573"])
     let emma = try Fixture.book("Emma", by: "Jane Austen")
-    let catalog = Catalog([try Fixture.edition("fiction", "2026-12-06", [book, emma, deluxe])])
-    #expect(places(catalog, book) == ["fiction 2026-12-06 1", "fiction 2026-12-06 3"])
-    #expect(catalog[.book(book.key)]?.item.isbns.count == 2)
+    let edition = try Fixture.edition("fiction", "2026-12-06", [book, emma, deluxe])
+    let turned = Edition(chart: edition.chart, date: edition.date, entries: edition.entries.reversed())
+    let poetry = try Fixture.edition("poetry", "2026-12-06", [emma, book])
+    for edition in [edition, turned] {
+      var catalog = Catalog([edition, poetry])
+      catalog.add(edition)
+      #expect(places(catalog, book) == ["fiction 2026-12-06 1", "poetry 2026-12-06 2"])
+      #expect(catalog[.book(book.key)]?.item.isbns.count == 2)
+    }
   }
 
   @Test func chartsStateKnowsTheBooksOfItsWeek() throws {

@@ -25,6 +25,35 @@ import Testing
     #expect(Favorites([other, moonstone]).favorite(for: item) == moonstone)
   }
 
+  /// Keys were made by other rules before, and a favorite keeps the one that the file holds.
+  @Test(arguments: [
+    ("rock-roll-dreams-ann-lee", "Rock & Roll Dreams", "Ann Lee"), ("война-и-мир-толстой", "Война и мир", "Толстой"),
+    ("anon", "???", "Anon"), ("by-hand", "Emma", "Jane Austen"), ("ألف-ليلة", "ألف ليلة", ""),
+    ("emma", "Emma", "Jane Austen and Bo"),
+  ])
+  func aFavoriteIsFoundByBothOfItsKeys(_ old: String, _ title: String, _ author: String) throws {
+    let chart = try Fixture.book(title, by: Authorship.first(of: author))
+    let key = try #require(BookKey(old))
+    let kept = Fixture.favorite(Book(key: key, title: title, author: author, byline: ""))
+    let favorites = Favorites([Fixture.favorite(try Fixture.moonstone()), kept])
+    #expect(kept.id == .book(key) && kept.chartID == .book(chart.key))
+    #expect(favorites[.book(key)] == kept && favorites[.book(chart.key)] == kept)
+    #expect(favorites.favorite(for: .book(chart)) == kept)
+    #expect(kept.isKnown(as: .book(key)) && kept.isKnown(as: .book(chart.key)))
+    #expect(favorites.offering([kept]).removed.isEmpty)
+  }
+
+  @Test func theKeyOfTheFileGoesBeforeTodays() throws {
+    let old = Fixture.favorite(
+      Book(key: try #require(BookKey("rock-roll-a")), title: "Rock & Roll", author: "A", byline: ""))
+    let new = Fixture.favorite(try Fixture.book("Rock & Roll", by: "A"), secondsSince1970: 1)
+    for favorites in [Favorites([old, new]), Favorites([new, old])] {
+      #expect(favorites[new.id] == new && favorites[old.id] == old)
+    }
+    #expect(new.chartID == nil)
+    #expect(Fixture.favorite(try Fixture.moonstone()).chartID == nil)
+  }
+
   @Test func whatIsNotKeptIsNotFound() throws {
     let favorites = Favorites([Fixture.favorite(try Fixture.moonstone(isbns: ["9780140434088"]))])
     #expect(

@@ -97,9 +97,9 @@ import Testing
     #expect(try firstSold(#","link":{"attributes":{"href":"\#(text)"}}"#).storeURL?.text == (isKept ? text : nil))
   }
 
-  @Test func textIsCleanedAndNotDecoded() throws {
+  @Test func textIsCleanedAndDecoded() throws {
     let row = AppleFixtures.row("1", #"A\r\nB\u0007 \u202ec &amp; <b>結</b> ℗ ² ÷"#)
-    #expect(feed(AppleFixtures.feed(row))?.titles == ["A B c &amp; <b>結</b> ℗ ² ÷"])
+    #expect(feed(AppleFixtures.feed(row))?.titles == ["A B c & <b>結</b> ℗ ² ÷"])
   }
 
   @Test func aRowThatMakesNoSenseSpoilsNoOther() throws {

@@ -108,6 +108,16 @@ struct FavoritesFileTests {
           addedAt: Timestamp(milliseconds: 0), met: nil))
   }
 
+  /// Whoever writes the file by hand may leave out the quotation marks.
+  @Test func aNumberIsAText() throws {
+    let text =
+      #"{"id":"book:1984-george-orwell","title":1984,"author":50.0,"isbn13":9780140434088,"isbns":[9780804429573],"publisher":1e3}"#
+    guard case .book(let book)? = try read(Fixtures.file(text)).favorites.first?.item else { throw Unexpected() }
+    #expect(book.title == "1984" && book.author == "50.0" && book.publisher == "1e3")
+    #expect(book.isbns.map(\.digits) == ["9780140434088", "9780804429573"])
+    #expect(try read(Fixtures.file(#"{"id":"book:a","title":true}"#)).favorites.isEmpty)
+  }
+
   @Test func controlCharactersAreNotShown() throws {
     let text = #"{"id":"book:a","title":"A\u0000\u001b[31m\nB\u202e","description":"one\n\u0007two"}"#
     let favorite = try #require(try read(Fixtures.file(text)).favorites.first)

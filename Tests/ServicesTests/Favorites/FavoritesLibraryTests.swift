@@ -51,6 +51,27 @@ struct FavoritesLibraryTests {
     #expect(try folder.mode(of: "Papers/Topshelf") == 0o700)
   }
 
+  /// The file of an earlier version, whose keys left out `&`.
+  @Test func aFavoriteIsKnownByItsOldKeyAndByTodays() async throws {
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try folder.write(
+      Fixtures.file(#"{"id":"book:rock-roll-ann-lee","title":"Rock & Roll","author":"Ann Lee","extra":1}"#),
+      to: "Papers/Topshelf/favorites.json")
+    let library = library()
+    let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
+    let today = Item.book(try Fixtures.book("ROCK AND ROLL", author: "Ann Lee"))
+    let old = try #require(ItemID("book:rock-roll-ann-lee"))
+    #expect(today.id != old && library.current()[old] != nil && library.current()[today.id]?.id == old)
+    try await library.add(today, met: nil)
+    #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
+    try await library.remove(today.id)
+    #expect(library.current().all.isEmpty && library.current().removed.map(\.id) == [old])
+    try await library.add(today, met: nil)
+    #expect(library.current().all.map(\.id) == [old])
+    try await library.remove(old)
+    #expect(try titlesInFile().isEmpty)
+  }
+
   @Test func keepsAnItemOnce() async throws {
     let library = library()
     try await library.add(try Fixtures.item("Armadale", isbns: ["9780140434088"]), met: nil)

@@ -24,7 +24,7 @@ import Testing
     #expect(found.subtitle == "A Romance")
     #expect(found.description == ["A diamond & more"])
     #expect(found.pageCount == 528)
-    #expect(found.subjects == ["Fiction", "Mystery"])
+    #expect(found.subjects == ["Fiction", "7", "Mystery"])
     #expect(found.coverURL?.text == "https://books.google.com/books/content?id=x&img=1&zoom=1&source=gbs_api")
   }
 

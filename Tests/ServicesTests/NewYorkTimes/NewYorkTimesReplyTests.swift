@@ -52,9 +52,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("?", "question-mark-a"), ("!", "exclamation-mark-a"), ("1%", "1-a"), ("$", "dollar-sign-a"), ("🍎", "red-apple-a"),
+  ])
+  func takesATitleThatIsASign(_ title: String, _ key: String) throws {
+    let entry = try entry(#""rank":1,"title":"\#(title)","author":"A""#)
+    #expect(entry.item.title == title && entry.item.id.name == key)
+  }
+
+  @Test func aTitleIsSpelledAsTheRowSpellsIt() throws {
+    let row =
+      #""rank":1,"title":"THE ACME OF LEBRON","description":"How ACME hired him.","contributor":"by LeBron James""#
+    #expect(try entry(row).item.title == "The ACME of LeBron")
+  }
+
+  @Test(arguments: [
     #""title":"X""#, #""rank":"five","title":"X""#, #""rank":0,"title":"X""#, #""rank":-1,"title":"X""#,
     #""rank":99999999999999999999,"title":"X""#, #""rank":2,"title":null"#, #""rank":2,"title":"  ""#,
-    #""rank":2,"title":"!!!""#, #""rank":1e999,"title":"X""#, #""rank":2.5,"title":"X""#,
+    #""rank":2,"title":"\u200b\u0301""#, #""rank":1e999,"title":"X""#, #""rank":2.5,"title":"X""#,
   ])
   func leavesOutARowThatMakesNoSense(_ row: String) {
     let rows = week(list(#"{"rank":1,"title":"A"},{\#(row)},null,[],"x",{"rank":3,"title":"C"}"#))

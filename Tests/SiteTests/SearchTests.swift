@@ -1,0 +1,48 @@
+import Core
+import HTTP
+import Testing
+
+@testable import Site
+
+@Suite struct SearchTests {
+  private func week(_ lists: [(slug: String, entries: [Entry])]) throws -> Week {
+    let editions = try lists.map { list in
+      Edition(
+        chart: try Fixture.chart(list.slug, list.slug.prefix(1).uppercased() + list.slug.dropFirst()),
+        date: try Fixture.date("2026-12-06"),
+        entries: list.entries)
+    }
+    return Week(
+      date: try Fixture.date("2026-12-06"), editions: editions, source: .newYorkTimes(fetchedAt: Fixture.fetched))
+  }
+
+  @Test(arguments: [
+    ("Rock %26 Roll Dreams", "rock+and+roll"), ("Spider-Man", "spiderman"), ("ΟΔΥΣΣΕΙΑ", "Οδύσσεια"), ("吾輩は猫である", "猫"),
+    ("?", "%3F"), ("$", "$"),
+  ])
+  func findsATitleInAnotherSpelling(_ title: String, _ query: String) async throws {
+    let title = title.replacing("%26", with: "&")
+    let entries = [
+      Fixture.entry(1, try Fixture.book(title, "Ann Lee")), Fixture.entry(2, try Fixture.book("Emma", "Jane Austen")),
+    ]
+    let page = await StubSite(try week([("fiction", entries)])).get("/search?q=\(query)").text
+    #expect(page.split(separator: "<li class=\"card\"").count == 2)
+    #expect(!page.contains(">Emma<"))
+  }
+
+  @Test func namesTheBetterPlaceOfEachList() async throws {
+    let twice = try Fixture.book("Twice", "Ann Lee", isbns: ["9780140434088"])
+    let deluxe = try Fixture.book("Twice", "Ann Lee", isbns: ["9780804429573"])
+    let week = try week([
+      (
+        "fiction",
+        [Fixture.entry(1, twice), Fixture.entry(2, try Fixture.book("Emma", "Jane Austen")), Fixture.entry(3, deluxe)]
+      ),
+      ("poetry", [Fixture.entry(4, deluxe)]),
+    ])
+    for query in ["twice", "ISBN 978-0-14-043408-8", "isbn:080442957X"] {
+      let page = await StubSite(week).get("/search?q=\(query.replacing(" ", with: "+"))").text
+      #expect(page.contains(">No. 1 in Fiction · No. 4 in Poetry<"))
+    }
+  }
+}
