@@ -7,37 +7,22 @@ import Testing
 
 /// The real binary: how it starts and stops.
 @Suite(.timeLimit(.minutes(1))) struct ProgramTests {
-  private func get(_ port: UInt16, _ path: String) async throws -> String {
-    let socket = try RawSocket(port: port)
-    #expect(socket.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"))
-    return await socket.receiveAll()
-  }
-
-  private func post(_ port: UInt16, _ path: String, _ body: String) async throws -> String {
-    let socket = try RawSocket(port: port)
-    #expect(
-      socket.send(
-        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-          + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"))
-    return await socket.receiveAll()
-  }
-
   @Test func startsShowsTheSampleKeepsABookAndStops() async throws {
     let program = try RunningProgram()
     try program.start(["--port", "0"])
     let line = try await program.firstLine()
     #expect(line.hasPrefix("Topshelf is at http://127.0.0.1:") && line.hasSuffix("/ (Ctrl-C stops it)"))
     let port = try RunningProgram.port(in: line)
-    let page = try await get(port, "/best-sellers")
+    let page = try await RunningProgram.get(port, "/best-sellers")
     #expect(page.hasPrefix("HTTP/1.1 200 OK"))
     #expect(page.contains("sample edition"))
     let start = try #require(page.firstRange(of: #"name="item" value=""#)).upperBound
     let item = String(page[start...].prefix { $0 != "\"" })
-    #expect(try await post(port, "/favorites", "item=\(item)&from=/favorites").hasPrefix("HTTP/1.1 303"))
+    #expect(try await RunningProgram.post(port, "/favorites", "item=\(item)&from=/favorites").hasPrefix("HTTP/1.1 303"))
     let file = program.home.appendingPathComponent("Documents/Topshelf/favorites.json")
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    #expect(try await get(port, "/favorites").contains(item))
+    #expect(try await RunningProgram.get(port, "/favorites").contains(item))
     kill(program.process.processIdentifier, SIGTERM)
     let end = await program.finish()
     #expect(end.status == 0)
@@ -58,7 +43,7 @@ import Testing
     program.environment["BROWSER"] = "true"
     try program.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await program.firstLine())
-    #expect(try await post(port, "/settings/quit", "").contains("Topshelf has stopped"))
+    #expect(try await RunningProgram.post(port, "/settings/quit", "").contains("Topshelf has stopped"))
     #expect(await program.finish().status == 0)
   }
 
