@@ -43,7 +43,29 @@ import Testing
     program.environment["BROWSER"] = "true"
     try program.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await program.firstLine())
-    #expect(try await RunningProgram.post(port, "/settings/quit", "").contains("Topshelf has stopped"))
+    let old = "run=0123456789abcdef0123456789abcdef"
+    #expect(try await RunningProgram.post(port, "/settings/quit", old).contains("\r\nLocation: /settings?quit=no\r\n"))
+    #expect(try await RunningProgram.get(port, "/settings/quit?\(old)").contains("\r\nLocation: /settings\r\n"))
+
+    let settings = try await RunningProgram.get(port, "/settings")
+    let run = try #require(try Regex(#"name="run" value="([0-9a-z]+)""#).firstMatch(in: settings)?[1].substring)
+    let answer = try await RunningProgram.post(port, "/settings/quit", "run=\(run)")
+    #expect(answer.hasPrefix("HTTP/1.1 303"))
+    #expect(answer.contains("\r\nLocation: /settings/quit?run=\(run)\r\n"))
+    #expect(try await RunningProgram.get(port, "/settings/quit?run=\(run)").contains("Topshelf has stopped"))
+    #expect(await program.finish().status == 0)
+  }
+
+  /// Nobody comes for the last page.
+  @Test func quitsWithoutItsLastPage() async throws {
+    let program = try RunningProgram()
+    program.environment["TOPSHELF_NO_BROWSER"] = nil
+    program.environment["BROWSER"] = "true"
+    try program.start(["--port", "0"])
+    let port = try RunningProgram.port(in: try await program.firstLine())
+    let settings = try await RunningProgram.get(port, "/settings")
+    let run = try #require(try Regex(#"name="run" value="([0-9a-z]+)""#).firstMatch(in: settings)?[1].substring)
+    #expect(try await RunningProgram.post(port, "/settings/quit", "run=\(run)").hasPrefix("HTTP/1.1 303"))
     #expect(await program.finish().status == 0)
   }
 
