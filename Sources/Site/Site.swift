@@ -62,7 +62,9 @@ public struct Site: Sendable {
     case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).respond()
     case .saveSettings: SettingsChangeController(dependencies: dependencies, request: request).respond()
     case .removeKey: KeyController(dependencies: dependencies, action: .remove, request: request).respond()
-    case .quit: QuitController(dependencies: dependencies).respond()
+    case .quit: QuitController(dependencies: dependencies).ask(request)
+    case .stopped(let run): QuitController(dependencies: dependencies).stopped(run: run)
+    case .formAddress(let form): .now(.seeOther(form.page))
     case .testKey: KeyController(dependencies: dependencies, action: .test, request: request).respond()
     case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
     case .asset(let hash, let name):

@@ -10,7 +10,7 @@ extension Dependencies {
   /// - Returns: `settle` too, which comes back once what was just loaded is on disk.
   static func live(
     client: HTTPClient, folders: Folders, share: Share, environment: [String: String],
-    quit: (@Sendable () -> Void)?, log: Log
+    quit: Quit?, log: Log
   ) throws -> (dependencies: Dependencies, settle: @Sendable () async -> Void) {
     guard let lists = ListTable(share.lists), let storefronts = StorefrontTable(share.storefronts),
       let sample = SampleEdition.week(share.sampleEdition, lists: lists)

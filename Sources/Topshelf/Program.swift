@@ -22,8 +22,7 @@ struct Program: Sendable {
       let client = try HTTPClient(
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
       // Whoever starts it without a browser has another way to stop it, and may serve others.
-      var quit: (@Sendable () -> Void)?
-      if asked.opensBrowser { quit = { _ = kill(getpid(), SIGTERM) } }
+      let quit = asked.opensBrowser ? Quit(end: { _ = kill(getpid(), SIGTERM) }) : nil
       let live = try Dependencies.live(
         client: client, folders: folders, share: share, environment: environment,
         quit: quit, log: log)

@@ -21,6 +21,8 @@ import Testing
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
       .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
       .tryAgain(.item(.book(other))),
+      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite),
+      .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
     ]
   }()
 
@@ -51,9 +53,12 @@ import Testing
         case .health: 13
         case .quit: 14
         case .tryAgain: 15
+        case .stopped: 16
+        case .formAddress: 17
         }
       })
-    #expect(names == Set(0...15))
+    #expect(names == Set(0...17))
+    #expect(FormAddress.allCases.allSatisfy { Self.all.contains(.formAddress($0)) })
   }
 
   @Test(arguments: [
@@ -87,10 +92,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "GET", ["POST"]),
-    ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "GET", ["POST"]),
-    ("/settings/quit", "GET", ["POST"]),
-    ("/settings/remove-key", "HEAD", ["POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
+    ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "PUT", ["GET", "HEAD", "POST"]),
+    ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "DELETE", ["GET", "HEAD", "POST"]),
+    ("/settings/quit", "PATCH", ["GET", "HEAD", "POST"]),
+    ("/settings/remove-key", "get", ["GET", "HEAD", "POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
     ("/health", "OPTIONS", ["GET", "HEAD"]), ("/", "get", ["GET", "HEAD"]), ("/search", "POST", ["GET", "HEAD"]),
   ])
   func refusesOtherMethods(_ target: String, _ method: String, _ allowed: [String]) {
@@ -101,7 +106,8 @@ import Testing
 
   @Test(arguments: [
     "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\r\nX-Bad: 1",
-    "/%0d%0aX-Bad:1", "/health", "/assets/a/b", "/covers/books/x", "/favorites/remove", "", "favorites", "/nothing",
+    "/%0d%0aX-Bad:1", "/health", "/assets/a/b", "/covers/books/x", "/favorites/remove", "/settings/quit",
+    "/settings/quit?run=x", "", "favorites", "/nothing",
   ])
   func isNoPageToComeBackTo(_ address: String) {
     #expect(Route(page: address) == nil)

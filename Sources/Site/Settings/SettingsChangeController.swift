@@ -31,7 +31,7 @@ struct SettingsChangeController {
       let model = SettingsViewModel(
         form: error.form, messages: error.messages, outcome: nil, charts: charts,
         storefronts: dependencies.storefronts, keys: dependencies.keys.state,
-        remainingToday: dependencies.remainingToday, canQuit: dependencies.quit != nil)
+        remainingToday: dependencies.remainingToday, run: dependencies.quit?.run)
       return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)
     }
   }

@@ -12,7 +12,7 @@ struct SettingsController {
     let model = SettingsViewModel(
       form: SettingsForm(dependencies.preferences.current()), outcome: outcome, charts: state.charts,
       storefronts: dependencies.storefronts, keys: dependencies.keys.state, remainingToday: dependencies.remainingToday,
-      canQuit: dependencies.quit != nil)
+      run: dependencies.quit?.run)
     return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))
   }
 }
