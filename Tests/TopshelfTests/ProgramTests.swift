@@ -74,22 +74,33 @@ import Testing
     try first.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await first.firstLine())
     let second = try RunningProgram()
-    let opened = second.home.appendingPathComponent("opened")
+    let browser = try StubBrowser(in: second.home, doing: "umask")
     second.environment["TOPSHELF_NO_BROWSER"] = nil
-    second.environment["BROWSER"] = "echo %s $(umask) > \(opened.path).new; mv \(opened.path).new \(opened.path); true"
+    second.environment["BROWSER"] = "nothing-here-1:false:\(browser.path) --new"
     try second.start(["--port", String(port)])
     #expect(try await second.firstLine() == "Topshelf is already at http://127.0.0.1:\(port)/")
     #expect(await second.finish().status == 0)
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: opened.path) {
-      try await Task.sleep(for: .milliseconds(10))
-    }
     // What the browser makes is not hidden as our own files are.
     let mask = umask(0)
     umask(mask)
-    let told = try String(contentsOf: opened, encoding: .utf8).split(separator: "\n").joined()
-    #expect(told == "http://127.0.0.1:\(port)/ \(String(0o10000 + Int(mask), radix: 8).dropFirst())")
+    let told = "--new http://127.0.0.1:\(port)/ \(String(0o10000 + Int(mask), radix: 8).dropFirst())"
+    #expect(try await browser.calls(1) == [told])
     first.process.terminate()
     _ = await first.finish()
+  }
+
+  @Test func aBrowserThatIsNotThereIsSaid() async throws {
+    let program = try RunningProgram()
+    program.environment["TOPSHELF_NO_BROWSER"] = nil
+    program.environment["BROWSER"] = "nothing-here-1:false"
+    try program.start(["--port", "0"])
+    let port = try RunningProgram.port(in: try await program.firstLine())
+    let said = await program.firstError()
+    #expect(
+      said == "topshelf: No browser could be opened: there is no nothing-here-1, false failed. "
+        + "Open http://127.0.0.1:\(port)/ in yours.")
+    kill(program.process.processIdentifier, SIGTERM)
+    #expect(await program.finish().status == 0)
   }
 
   @Test func aForeignProgramOnThePortIsAnError() async throws {
