@@ -50,7 +50,7 @@ struct Launch: Sendable {
       return 1
     case .topshelf(let address):
       Self.say("Topshelf is already at \(address)")
-      if let browser { open(address, in: browser) }
+      if let browser { await open(address, in: browser) }
       return 0
     case .taken(let socket):
       guard let program = await Program(socket, asked: asked, share: share, environment: environment, log: log) else {
@@ -58,16 +58,16 @@ struct Launch: Sendable {
         return 1
       }
       Self.say("Topshelf is at \(program.address) (Ctrl-C stops it)")
-      if let browser { open(program.address, in: browser) }
+      if let browser { Task { await open(program.address, in: browser) } }
       await signals.wait()
       await program.stop()
       return 0
     }
   }
 
-  private func open(_ address: String, in browser: Browser) {
-    if !browser.open(address, umask: umask) {
-      Self.complain("The browser could not be started. Open \(address) in it.")
+  private func open(_ address: String, in browser: Browser) async {
+    if let problem = await browser.open(address, umask: umask) {
+      Self.complain("No browser could be opened: \(problem). Open \(address) in yours.")
     }
   }
 
