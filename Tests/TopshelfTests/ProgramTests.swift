@@ -73,7 +73,7 @@ import Testing
     let first = try RunningProgram()
     try first.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await first.firstLine())
-    let second = try RunningProgram()
+    let second = try RunningProgram(home: first.home)
     let browser = try StubBrowser(in: second.home, doing: "umask")
     second.environment["TOPSHELF_NO_BROWSER"] = nil
     second.environment["BROWSER"] = "nothing-here-1:false:\(browser.path) --new"
