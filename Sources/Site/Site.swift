@@ -75,11 +75,13 @@ public struct Site: Sendable {
     }
   }
 
-  /// How a second launch knows that this is Topshelf.
+  /// How a second start knows that this is Topshelf, with the same data, and where it is reached.
   private var health: Response {
-    Response(
-      headers: ["Content-Type": "application/json"],
-      body: Array(#"{"name":"topshelf","version":"\#(dependencies.version)"}"#.utf8))
+    let members = [
+      ("name", "topshelf"), ("version", dependencies.version), ("data", dependencies.data()), ("host", hosts.address),
+    ]
+    let text = members.map { #""\#($0.0)":"\#($0.1)""# }.joined(separator: ",")
+    return Response(headers: ["Content-Type": "application/json"], body: Array("{\(text)}".utf8))
   }
 }
 

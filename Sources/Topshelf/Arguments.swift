@@ -1,4 +1,5 @@
 import Core
+import HTTP
 
 /// What the program was asked to do, from its arguments and, where they say nothing, its environment.
 struct Arguments: Sendable, Hashable {
@@ -68,7 +69,7 @@ struct Arguments: Sendable, Hashable {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw UsageError(line: "\(source) takes an address of this computer, not \(text.printable).")
     }
-    return text == "localhost" ? "127.0.0.1" : text
+    return text == "localhost" ? "127.0.0.1" : NumericHost(text)?.text ?? text
   }
 
   /// A shell leaves the `~` of `--data-dir=~/Shelf` to us. Whose home `~name` is would be a guess.

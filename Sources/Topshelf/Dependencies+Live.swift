@@ -54,7 +54,7 @@ extension Dependencies {
         case .googleBooks: googleBooks.remainingToday()
         }
       }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
-      version: Version.text, quit: quit)
+      version: Version.text, data: { DataIdentity.text(of: folders) }, quit: quit)
     return (dependencies, { await archive.settle() })
   }
 }

@@ -120,4 +120,9 @@ import Testing
     #expect(try read(["--data-dir", text], environment).dataFolder == folder)
     #expect(try read([], environment.merging(["TOPSHELF_DATA_DIR": text]) { $1 }).dataFolder == folder)
   }
+
+  @Test(arguments: [("::0", "::"), ("0:0:0:0:0:0:0:1", "::1"), ("FE80::A", "fe80::a"), ("localhost", "127.0.0.1")])
+  func writeAnAddressInOneWay(_ text: String, _ host: String) throws {
+    #expect(try read(["--host", text]).host == host)
+  }
 }

@@ -69,7 +69,7 @@ final class StubSite: Sendable {
         remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
         storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
         assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
-        quit: endings.withLock { $0 }),
+        data: { "0123456789abcdef" }, quit: endings.withLock { $0 }),
       hosts: AllowedHosts(port: 8677))
   }
 
