@@ -6,8 +6,7 @@ import Site
 
 /// One run of the program, from its arguments to its exit status.
 struct Launch: Sendable {
-  let arguments: [String]
-  let environment: [String: String]
+  let start: StartText
   /// The one that we were started with, for the programs that we start.
   let umask: mode_t
 
@@ -17,7 +16,7 @@ struct Launch: Sendable {
   func run() async -> Int32 {
     let asked: Arguments
     do throws(Arguments.UsageError) {
-      asked = try Arguments(arguments, environment: environment)
+      asked = try Arguments(start.arguments, environment: start.environment)
     } catch {
       Self.complain(error.line)
       return Self.usageStatus
@@ -42,7 +41,7 @@ struct Launch: Sendable {
     let folders = try folders(asked)
     let share: Share
     do throws(Share.Missing) {
-      share = try Share(environment: environment, executable: Self.executable)
+      share = try Share(environment: start.environment, executable: Self.executable)
     } catch {
       let places = error.places.joined(separator: ", ")
       throw StartProblem(line: "The files that belong to Topshelf are missing. Looked in: \(places)")
@@ -70,7 +69,7 @@ struct Launch: Sendable {
     let program: Program
     do throws(StartProblem) {
       program = try Program(
-        socket, asked: asked, folders: folders, share: share, environment: environment, log: log)
+        socket, asked: asked, folders: folders, share: share, environment: start.environment, log: log)
     } catch {
       socket.close()
       throw error
@@ -82,16 +81,21 @@ struct Launch: Sendable {
   }
 
   private func folders(_ asked: Arguments) throws(StartProblem) -> Folders {
+    let variables = ["HOME", "CFFIXED_USER_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "TOPSHELF_SHARE"]
+    let named = variables + [asked.dataFolderSource].compactMap { $0 }
+    if let name = named.first(where: start.notUTF8.contains) {
+      throw StartProblem(line: "The folder that \(name) names cannot be used: its name is not UTF-8.")
+    }
     do throws(FoldersError) {
       return try Folders(
-        environment: environment, dataFolder: asked.dataFolder, workingFolder: FileManager.default.currentDirectoryPath)
+        environment: start.environment, dataFolder: asked.dataFolder, workingFolder: start.workingFolder)
     } catch {
       throw StartProblem(line: error.description)
     }
   }
 
   private func openBrowser(_ asked: Arguments, at address: String) async {
-    guard asked.opensBrowser, let browser = Browser(environment: environment) else { return }
+    guard asked.opensBrowser, let browser = Browser(environment: start.environment) else { return }
     if let problem = await browser.open(address, umask: umask) {
       Self.complain("No browser could be opened: \(problem). Open \(address) in yours.")
     }

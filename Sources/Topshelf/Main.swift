@@ -6,8 +6,7 @@ struct Main {
     // First of all, so that no file of ours is ever readable by anyone else.
     let mask = umask(0o077)
     let status = await Launch(
-      arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
-      umask: mask
+      start: .ofThisProcess, umask: mask
     ).run()
     exit(status)
   }
