@@ -9,6 +9,7 @@ struct Launch: Sendable {
   let start: StartText
   /// The one that we were started with, for the programs that we start.
   let umask: mode_t
+  let terminal: Terminal
 
   /// `<sysexits.h>`: the command was used incorrectly.
   private static let usageStatus: Int32 = 64
@@ -18,17 +19,17 @@ struct Launch: Sendable {
     do throws(Arguments.UsageError) {
       asked = try Arguments(start.arguments, environment: start.environment)
     } catch {
-      Self.complain(error.line)
+      terminal.complain(error.line)
       return Self.usageStatus
     }
     switch asked.request {
-    case .help: Self.say(Arguments.help)
-    case .version: Self.say("topshelf \(Version.text)")
+    case .help: terminal.say(Arguments.help)
+    case .version: terminal.say("topshelf \(Version.text)")
     case .run:
       do throws(StartProblem) {
         try await serve(asked)
       } catch {
-        Self.complain(error.line)
+        terminal.complain(error.line)
         return 1
       }
     }
@@ -36,7 +37,6 @@ struct Launch: Sendable {
   }
 
   private func serve(_ asked: Arguments) async throws(StartProblem) {
-    let log = Log.standardError
     let signals = StopSignals()
     let folders = try folders(asked)
     let share: Share
@@ -56,7 +56,7 @@ struct Launch: Sendable {
           line: "Topshelf is already at \(running.address), but without \(missing.joined(separator: " ")). "
             + "Stop it first, or choose another port with --port.")
       }
-      Self.say("Topshelf is already at \(running.address)")
+      terminal.say("Topshelf is already at \(running.address)")
       await openBrowser(asked, at: running.address)
       return
     case .otherData(let port):
@@ -69,12 +69,12 @@ struct Launch: Sendable {
     let program: Program
     do throws(StartProblem) {
       program = try Program(
-        socket, asked: asked, folders: folders, share: share, environment: start.environment, log: log)
+        socket, asked: asked, folders: folders, share: share, environment: start.environment, log: terminal.log)
     } catch {
       socket.close()
       throw error
     }
-    Self.say("Topshelf is at \(program.address) (Ctrl-C stops it)")
+    terminal.say("Topshelf is at \(program.address) (Ctrl-C stops it)")
     Task { await openBrowser(asked, at: program.address) }
     await signals.wait()
     await program.stop()
@@ -97,7 +97,7 @@ struct Launch: Sendable {
   private func openBrowser(_ asked: Arguments, at address: String) async {
     guard asked.opensBrowser, let browser = Browser(environment: start.environment) else { return }
     if let problem = await browser.open(address, umask: umask) {
-      Self.complain("No browser could be opened: \(problem). Open \(address) in yours.")
+      terminal.complain("No browser could be opened: \(problem). Open \(address) in yours.")
     }
   }
 
@@ -106,12 +106,5 @@ struct Launch: Sendable {
       if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
     #endif
     return CommandLine.arguments.first ?? ""
-  }
-
-  /// On standard output, at once: whoever reads the first line may be waiting for it.
-  static func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
-
-  static func complain(_ line: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(("topshelf: " + line + "\n").utf8))
   }
 }
