@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// `SIGPIPE` is blocked on it, because `CURLOPT_NOSIGNAL` "makes libcurl NOT ask the system to ignore SIGPIPE signals"
 /// and OpenSSL writes without `MSG_NOSIGNAL`. One that is let go of before it was joined ends by itself.
-final class JoinableThread: Sendable {
+package final class JoinableThread: Sendable {
   /// "A thread may be joined by any other thread" (pthreads(7)); it is taken out of the mutex by whoever does.
   private struct Handle: @unchecked Sendable {
     let thread: pthread_t
@@ -19,7 +19,7 @@ final class JoinableThread: Sendable {
   private let handle: Mutex<Handle?>
 
   /// Begins to run a body; nil where the system has no thread to give.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let context = unsafe Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -49,7 +49,7 @@ final class JoinableThread: Sendable {
   /// Waits until the thread is gone, and with it what the libraries keep for each thread; a second time it does nothing.
   ///
   /// Its body must be about to end, since this blocks.
-  func join() {
+  package func join() {
     if let taken = take() { pthread_join(taken.thread, nil) }
   }
 

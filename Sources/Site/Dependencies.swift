@@ -17,8 +17,10 @@ public struct Dependencies: Sendable {
   public var assets: Assets
   /// The program's version, for `/health`.
   public var version: String
-  /// Ends the program once the requests under way are answered; nil where it is not the reader's to end.
-  public var quit: (@Sendable () -> Void)?
+  /// Tells whose data this program shows, for `/health`: a hash without any path in it.
+  public var data: @Sendable () -> String
+  /// How to end the program; `nil` if the user did not start it (a systemd service, say).
+  public var quit: Quit?
 
   /// The store that albums are of, and that their links lead to where nothing names another.
   var storeCountry: CountryCode { preferences.current().storeCountry ?? storefronts.home }
@@ -27,7 +29,8 @@ public struct Dependencies: Sendable {
     charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,
     remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, storefronts: Storefronts,
-    clock: Clock, assets: Assets, version: String, quit: (@Sendable () -> Void)? = nil
+    clock: Clock, assets: Assets, version: String, data: @escaping @Sendable () -> String,
+    quit: Quit? = nil
   ) {
     self.charts = charts
     self.details = details
@@ -41,6 +44,7 @@ public struct Dependencies: Sendable {
     self.clock = clock
     self.assets = assets
     self.version = version
+    self.data = data
     self.quit = quit
   }
 }

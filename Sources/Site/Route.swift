@@ -23,6 +23,10 @@ indirect enum Route: Sendable, Hashable {
   case testKey
   /// Ends the program.
   case quit
+  /// What is shown of a run that was asked to end.
+  case stopped(run: String)
+  /// The address of a form, opened as if it were a page.
+  case formAddress(FormAddress)
   case cover(ItemID)
   case asset(hash: String, name: String)
   case health
@@ -47,16 +51,15 @@ extension Route {
       guard isRead else { throw .methodNotAllowed(allowed: [.get, .head]) }
       return try route()
     }
-    func change(_ route: Route) throws(RouteError) -> Route {
-      guard request.method == .post else { throw .methodNotAllowed(allowed: [.post]) }
-      return route
-    }
     func readOrChange(_ changing: Route, _ route: @autoclosure () throws(RouteError) -> Route) throws(RouteError)
       -> Route
     {
       if request.method == .post { return changing }
       guard isRead else { throw .methodNotAllowed(allowed: [.get, .head, .post]) }
       return try route()
+    }
+    func form(_ address: FormAddress) throws(RouteError) -> Route {
+      try readOrChange(address.form, .formAddress(address))
     }
 
     switch (segments.first, segments.count) {
@@ -67,13 +70,13 @@ extension Route {
     case ("albums", 2): self = try read(.item(Self.album(segments[1])))
     case ("try-again", 1): self = try read(Self.tryAgain(Self.query(of: request)))
     case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
-    case ("favorites", 2) where segments[1] == "remove": self = try change(.removeFavorite)
-    case ("favorites", 2) where segments[1] == "undo": self = try change(.restoreFavorite)
+    case ("favorites", 2) where segments[1] == "remove": self = try form(.removeFavorite)
+    case ("favorites", 2) where segments[1] == "undo": self = try form(.restoreFavorite)
     case ("settings", 1):
       self = try readOrChange(.saveSettings, .settings(SettingsOutcome(Self.query(of: request))))
-    case ("settings", 2) where segments[1] == "remove-key": self = try change(.removeKey)
-    case ("settings", 2) where segments[1] == "test-key": self = try change(.testKey)
-    case ("settings", 2) where segments[1] == "quit": self = try change(.quit)
+    case ("settings", 2) where segments[1] == "remove-key": self = try form(.removeKey)
+    case ("settings", 2) where segments[1] == "test-key": self = try form(.testKey)
+    case ("settings", 2) where segments[1] == "quit": self = try readOrChange(.quit, Self.quit(Self.query(of: request)))
     case ("covers", 3) where segments[1] == "books": self = try read(.cover(Self.book(segments[2])))
     case ("covers", 3) where segments[1] == "albums": self = try read(.cover(Self.album(segments[2])))
     case ("assets", 3): self = try read(.asset(hash: segments[1], name: segments[2]))
@@ -93,7 +96,7 @@ extension Route {
     switch self {
     case .home, .bestSellers, .search, .item, .favorites, .settings: true
     case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit: false
-    case .cover, .asset, .health, .tryAgain: false
+    case .stopped, .formAddress, .cover, .asset, .health, .tryAgain: false
     }
   }
 
@@ -137,6 +140,11 @@ extension Route {
   private static func tryAgain(_ query: FormFields) throws(RouteError) -> Route {
     guard let page = query["page"].flatMap({ Route(page: $0) }) else { throw .malformed("a page of this program") }
     return .tryAgain(page)
+  }
+
+  private static func quit(_ query: FormFields) -> Route {
+    guard let run = query["run"], !run.isEmpty else { return .formAddress(.quit) }
+    return .stopped(run: run)
   }
 
   private static func favorites(_ query: FormFields) throws(RouteError) -> Route {
@@ -203,6 +211,8 @@ extension Route {
     case .removeKey: Link(path: ["settings", "remove-key"])
     case .testKey: Link(path: ["settings", "test-key"])
     case .quit: Link(path: ["settings", "quit"])
+    case .stopped(let run): Link(path: ["settings", "quit"], query: [("run", run)])
+    case .formAddress(let address): address.form.link
     case .cover(let item): Link(path: ["covers", Self.folder(item), item.name])
     case .asset(let hash, let name): Link(path: ["assets", hash, name])
     case .health: Link(path: ["health"])

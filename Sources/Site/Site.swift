@@ -64,7 +64,9 @@ public struct Site: Sendable {
     case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).respond()
     case .saveSettings: SettingsChangeController(dependencies: dependencies, request: request).respond()
     case .removeKey: KeyController(dependencies: dependencies, action: .remove, request: request).respond()
-    case .quit: QuitController(dependencies: dependencies).respond()
+    case .quit: QuitController(dependencies: dependencies).ask(request)
+    case .stopped(let run): QuitController(dependencies: dependencies).stopped(run: run)
+    case .formAddress(let form): .now(.seeOther(form.page))
     case .testKey: KeyController(dependencies: dependencies, action: .test, request: request).respond()
     case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
     case .asset(let hash, let name):
@@ -75,11 +77,13 @@ public struct Site: Sendable {
     }
   }
 
-  /// How a second launch knows that this is Topshelf.
+  /// How a second start knows that this is Topshelf, with the same data, and where it is reached.
   private var health: Response {
-    Response(
-      headers: ["Content-Type": "application/json"],
-      body: Array(#"{"name":"topshelf","version":"\#(dependencies.version)"}"#.utf8))
+    let members = [
+      ("name", "topshelf"), ("version", dependencies.version), ("data", dependencies.data()), ("host", hosts.address),
+    ]
+    let text = members.map { #""\#($0.0)":"\#($0.1)""# }.joined(separator: ",")
+    return Response(headers: ["Content-Type": "application/json"], body: Array("{\(text)}".utf8))
   }
 }
 

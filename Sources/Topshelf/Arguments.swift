@@ -1,3 +1,6 @@
+import Core
+import HTTP
+
 /// What the program was asked to do, from its arguments and, where they say nothing, its environment.
 struct Arguments: Sendable, Hashable {
   enum Request: Sendable, Hashable { case run, help, version }
@@ -11,11 +14,14 @@ struct Arguments: Sendable, Hashable {
   var host = "127.0.0.1"
   var opensBrowser = true
   var dataFolder: String?
+  /// The flag or variable that named it.
+  var dataFolderSource: String?
   var allowedHosts: [String] = []
 
   static let usualPort: UInt16 = 8677
 
   init(_ arguments: [String], environment: [String: String]) throws(UsageError) {
+    let home = environment["HOME"]
     try read(environment)
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -29,7 +35,7 @@ struct Arguments: Sendable, Hashable {
       switch flag {
       case "--port": port = try Self.port(value(), from: flag)
       case "--host": host = try Self.host(value(), from: flag)
-      case "--data-dir": dataFolder = try Self.folder(value(), from: flag)
+      case "--data-dir": try setDataFolder(value(), from: flag, home: home)
       case "--allowed-host": allowedHosts.append(try Self.name(value(), from: flag))
       case "--no-browser" where parts.count == 1: opensBrowser = false
       case "--help" where parts.count == 1, "-h" where parts.count == 1: request = .help
@@ -40,11 +46,13 @@ struct Arguments: Sendable, Hashable {
   }
 
   private mutating func read(_ environment: [String: String]) throws(UsageError) {
-    func set(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func set(_ name: String) -> String? { environment[name].map(\.unquoted).flatMap { $0.isEmpty ? nil : $0 } }
     if let text = set("TOPSHELF_PORT") { port = try Self.port(text, from: "TOPSHELF_PORT") }
     if let text = set("TOPSHELF_HOST") { host = try Self.host(text, from: "TOPSHELF_HOST") }
-    if let text = set("TOPSHELF_DATA_DIR") { dataFolder = try Self.folder(text, from: "TOPSHELF_DATA_DIR") }
-    if let text = set("TOPSHELF_NO_BROWSER") { opensBrowser = text == "0" }
+    if let text = set("TOPSHELF_DATA_DIR") {
+      try setDataFolder(text, from: "TOPSHELF_DATA_DIR", home: environment["HOME"])
+    }
+    if let isOn = try Self.isOn(set("TOPSHELF_NO_BROWSER"), from: "TOPSHELF_NO_BROWSER") { opensBrowser = !isOn }
     for text in (set("TOPSHELF_ALLOWED_HOSTS") ?? "").split(separator: ",") {
       allowedHosts.append(try Self.name(text.filter { $0 != " " }, from: "TOPSHELF_ALLOWED_HOSTS"))
     }
@@ -61,12 +69,30 @@ struct Arguments: Sendable, Hashable {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw UsageError(line: "\(source) takes an address of this computer, not \(text.printable).")
     }
-    return text == "localhost" ? "127.0.0.1" : text
+    return text == "localhost" ? "127.0.0.1" : NumericHost(text)?.text ?? text
   }
 
-  private static func folder(_ text: String, from source: String) throws(UsageError) -> String {
+  /// A shell leaves the `~` of `--data-dir=~/Shelf` to us. Whose home `~name` is would be a guess.
+  private mutating func setDataFolder(_ text: String, from source: String, home: String?) throws(UsageError) {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw UsageError(line: "\(source) takes a folder.") }
-    return text
+    dataFolder = text
+    dataFolderSource = source
+    guard text.hasPrefix("~") else { return }
+    let rest = text.dropFirst()
+    guard rest.isEmpty || rest.hasPrefix("/") else {
+      throw UsageError(line: "\(source) takes a whole path, or ./\(text.printable) for a folder of that name.")
+    }
+    if let home { dataFolder = home + rest }
+  }
+
+  /// What a switch in the environment says; `nil` if it is not set.
+  private static func isOn(_ text: String?, from source: String) throws(UsageError) -> Bool? {
+    guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+    switch text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() {
+    case "1", "true", "yes", "on": return true
+    case "0", "false", "no", "off": return false
+    default: throw UsageError(line: "\(source) takes 1 or 0, yes or no, true or false, not \(text.printable).")
+    }
   }
 
   private static func name(_ text: String, from source: String) throws(UsageError) -> String {
@@ -93,10 +119,10 @@ struct Arguments: Sendable, Hashable {
       --version            print the version
       --help               print this
 
-    The environment can say the same: TOPSHELF_PORT, TOPSHELF_HOST, TOPSHELF_NO_BROWSER=1,
+    The environment can say the same: TOPSHELF_PORT, TOPSHELF_HOST, TOPSHELF_NO_BROWSER (1 or 0),
     TOPSHELF_DATA_DIR, TOPSHELF_ALLOWED_HOSTS (with commas). NYT_API_KEY and
-    GOOGLE_BOOKS_API_KEY go before the keys in Settings; BROWSER names the command that
-    opens a page.
+    GOOGLE_BOOKS_API_KEY go before the keys in Settings; BROWSER names the commands that
+    open a page, with colons between them.
     """
 }
 

@@ -1,40 +1,83 @@
+import Core
+import Dispatch
 import Foundation
+import HTTP
 
 /// Opens an address in the reader's browser.
 struct Browser: Sendable {
-  /// The command and its arguments, but for the address.
-  let command: [String]
+  /// Commands to try in turn, without the address.
+  let commands: [[String]]
+  /// Where programs are looked for.
+  let folders: [String]
+
+  /// How soon a command has to fail to be passed over for the next one. A browser may run for hours.
+  private static let patience = DispatchTimeInterval.seconds(2)
 
   /// Nil where there is nothing to open a page with: then the printed line is enough.
   ///
   /// `BROWSER` is always obeyed. Without a display `xdg-open` would try text browsers, which grab the terminal.
   init?(environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
-    if let named = environment["BROWSER"], !named.isEmpty {
-      let hasPlace = named.contains("%s")
-      let isFile = named.contains("/") && FileManager.default.isExecutableFile(atPath: named)
-      if isFile {
-        command = [named]
-      } else {
-        // A command line, as `xdg-open` and Python read it: `%s` is the address, which otherwise goes to the end.
-        let line = hasPlace ? named.replacingOccurrences(of: "%s", with: "\"$1\"") : "\(named) \"$1\""
-        command = ["/bin/sh", "-c", line, "sh"]
-      }
+    let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/bin:/usr/bin:/bin"
+    folders = path.split(separator: ":").map(String.init)
+    let named = environment["BROWSER"] ?? ""
+    let commands = Self.commands(named)
+    guard commands.isEmpty else {
+      self.commands = commands
       return
     }
     #if os(macOS)
-      command = ["/usr/bin/open"]
+      self.commands = [["/usr/bin/open"]]
     #else
       guard isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") else { return nil }
-      command = ["/usr/bin/env", "xdg-open"]
+      self.commands = [["xdg-open"]]
     #endif
   }
 
-  /// Starts it and does not wait. False where it could not be started.
+  private static func commands(_ named: String) -> [[String]] {
+    let inside = named.unquoted
+    // Quotes around all of it are those of a file of variables; others are part of a command.
+    let text = inside.contains { $0 == "\"" || $0 == "'" } ? named : inside
+    let isFile = text.contains("/") && isProgram(text)
+    return isFile ? [[text]] : BrowserCommands(text).commands
+  }
+
+  /// Why an address could not be opened; `nil` if it was, as far as can be told.
   ///
   /// - Parameter umask: what the browser makes its own files with; ours would hide its downloads from everyone else.
-  func open(_ address: String, umask: mode_t) -> Bool {
+  func open(_ address: String, umask: mode_t) async -> String? {
+    await withCheckedContinuation { continuation in
+      let thread = JoinableThread { continuation.resume(returning: self.openNow(address, umask: umask)) }
+      if thread == nil { continuation.resume(returning: "the system is out of threads") }
+    }
+  }
+
+  private func openNow(_ address: String, umask: mode_t) -> String? {
     let mask = String(umask, radix: 8)
-    return DetachedProcess.start(["/bin/sh", "-c", #"umask "$0" && exec "$@""#, mask] + command + [address])
+    var problems: [String] = []
+    for command in commands {
+      let words = BrowserCommands.arguments(of: command, opening: address)
+      guard let name = words.first, let program = program(called: name) else {
+        problems.append("there is no \((words.first ?? "").printable)")
+        continue
+      }
+      let process = DetachedProcess(
+        ["/bin/sh", "-c", #"umask "$0" && exec "$@""#, mask, program] + words.dropFirst())
+      if let process, process.succeeded(within: Self.patience) != false { return nil }
+      problems.append("\(name.printable) failed")
+    }
+    return problems.joined(separator: ", ")
+  }
+
+  /// The file of a program, looked for as a shell does: `/bin/sh` starts whether or not there is anything to run.
+  func program(called name: String) -> String? {
+    if name.contains("/") { return Self.isProgram(name) ? name : nil }
+    return folders.map { $0 + "/" + name }.first(where: Self.isProgram)
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 }

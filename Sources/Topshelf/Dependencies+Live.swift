@@ -10,7 +10,7 @@ extension Dependencies {
   /// - Returns: `settle` too, which comes back once what was just loaded or changed is on disk, with its backup.
   static func live(
     client: HTTPClient, folders: Folders, share: Share, environment: [String: String],
-    quit: (@Sendable () -> Void)?, log: Log
+    quit: Quit?, log: Log
   ) throws -> (dependencies: Dependencies, settle: @Sendable () async -> Void) {
     guard let lists = ListTable(share.lists), let storefronts = StorefrontTable(share.storefronts),
       let sample = SampleEdition.week(share.sampleEdition, lists: lists)
@@ -55,7 +55,7 @@ extension Dependencies {
         case .googleBooks: googleBooks.remainingToday()
         }
       }, storefronts: Storefronts(all: storefronts.storefronts, home: home), clock: clock, assets: Assets(share.web),
-      version: Version.text, quit: quit)
+      version: Version.text, data: { DataIdentity.text(of: folders) }, quit: quit)
     return (
       dependencies,
       {

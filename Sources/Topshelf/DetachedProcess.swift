@@ -1,13 +1,25 @@
+import Dispatch
 import Foundation
+import HTTP
+import Synchronization
 
 /// A process of its own group, without our signal mask and our standard input and output.
-enum DetachedProcess {
-  /// Starts a command; false where that failed.
+final class DetachedProcess: Sendable {
+  private let status = Mutex<Int32?>(nil)
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Waits for the end, at most this long; whether it ended with status 0, or `nil` if it still runs.
+  func succeeded(within limit: DispatchTimeInterval) -> Bool? {
+    guard ended.wait(timeout: .now() + limit) == .success else { return nil }
+    return status.withLock { $0 == 0 }
+  }
+
+  /// Starts a command; `nil` if that failed.
   ///
   /// Foundation's `Process` hands down the blocked signals and the ignored SIGPIPE, so that a browser started by it would ignore Ctrl-C; hence
   /// `posix_spawn`.
-  static func start(_ command: [String]) -> Bool {
-    guard let path = command.first else { return false }
+  init?(_ command: [String]) {
+    guard let path = command.first else { return nil }
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
       var actions: posix_spawn_file_actions_t?
@@ -15,9 +27,9 @@ enum DetachedProcess {
       var attributes = posix_spawnattr_t()
       var actions = unsafe posix_spawn_file_actions_t()
     #endif
-    guard unsafe posix_spawnattr_init(&attributes) == 0 else { return false }
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else { return nil }
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
 
     var every = sigset_t()
@@ -35,11 +47,11 @@ enum DetachedProcess {
       unsafe posix_spawnattr_setsigmask(&attributes, &none) == 0,
       unsafe posix_spawnattr_setpgroup(&attributes, 0) == 0,
       unsafe posix_spawnattr_setflags(&attributes, Int16(flags)) == 0
-    else { return false }
+    else { return nil }
     for descriptor in 0...2 as ClosedRange<Int32> {
       let mode = descriptor == 0 ? O_RDONLY : O_WRONLY
       guard unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0) == 0 else {
-        return false
+        return nil
       }
     }
 
@@ -47,11 +59,13 @@ enum DetachedProcess {
     unsafe arguments.append(nil)
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    guard unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environ) == 0 else { return false }
-    Thread.detachNewThread { [process] in
+    guard unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environ) == 0 else { return nil }
+    _ = JoinableThread { [self, process] in
       // So that it does not stay behind as a zombie. Ignoring SIGCHLD would do that too, for every other child as well.
-      waitpid(process, nil, 0)
+      var ending: Int32 = -1
+      while unsafe waitpid(process, &ending, 0) < 0, errno == EINTR {}
+      status.withLock { $0 = ending }
+      ended.signal()
     }
-    return true
   }
 }

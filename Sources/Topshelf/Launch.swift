@@ -6,68 +6,98 @@ import Site
 
 /// One run of the program, from its arguments to its exit status.
 struct Launch: Sendable {
-  let arguments: [String]
-  let environment: [String: String]
+  let start: StartText
   /// The one that we were started with, for the programs that we start.
   let umask: mode_t
+  let terminal: Terminal
 
   /// `<sysexits.h>`: the command was used incorrectly.
   private static let usageStatus: Int32 = 64
 
   func run() async -> Int32 {
-    let log = Log.standardError
     let asked: Arguments
     do throws(Arguments.UsageError) {
-      asked = try Arguments(arguments, environment: environment)
+      asked = try Arguments(start.arguments, environment: start.environment)
     } catch {
-      Self.complain(error.line)
+      terminal.complain(error.line)
       return Self.usageStatus
     }
     switch asked.request {
-    case .help: Self.say(Arguments.help)
-    case .version: Self.say("topshelf \(Version.text)")
-    case .run: return await serve(asked, log: log)
+    case .help: terminal.say(Arguments.help)
+    case .version: terminal.say("topshelf \(Version.text)")
+    case .run:
+      do throws(StartProblem) {
+        try await serve(asked)
+      } catch {
+        terminal.complain(error.line)
+        return 1
+      }
     }
     return 0
   }
 
-  private func serve(_ asked: Arguments, log: Log) async -> Int32 {
+  private func serve(_ asked: Arguments) async throws(StartProblem) {
     let signals = StopSignals()
+    let folders = try folders(asked)
     let share: Share
     do throws(Share.Missing) {
-      share = try Share(environment: environment, executable: Self.executable)
+      share = try Share(environment: start.environment, executable: Self.executable)
     } catch {
-      Self.complain("The files that belong to Topshelf are missing. Looked in: \(error.places.joined(separator: ", "))")
-      return 1
+      let places = error.places.joined(separator: ", ")
+      throw StartProblem(line: "The files that belong to Topshelf are missing. Looked in: \(places)")
     }
-    let browser = asked.opensBrowser ? Browser(environment: environment) : nil
-    switch await Port.take(asked, log: log) {
-    case .inUse(let port):
-      Self.complain("Port \(port) is in use by another program. Choose another one with --port.")
-      return 1
-    case .failed(let reason):
-      Self.complain(reason)
-      return 1
-    case .topshelf(let address):
-      Self.say("Topshelf is already at \(address)")
-      if let browser { open(address, in: browser) }
-      return 0
-    case .taken(let socket):
-      guard let program = await Program(socket, asked: asked, share: share, environment: environment, log: log) else {
-        socket.close()
-        return 1
+    let socket: ListeningSocket
+    switch await Port.take(asked, data: DataIdentity.text(of: folders)) {
+    case .taken(let taken): socket = taken
+    case .topshelf(let running):
+      let missing = await running.flagsNotHonored(of: asked)
+      guard missing.isEmpty else {
+        throw StartProblem(
+          line: "Topshelf is already at \(running.address), but without \(missing.joined(separator: " ")). "
+            + "Stop it first, or choose another port with --port.")
       }
-      Self.say("Topshelf is at \(program.address) (Ctrl-C stops it)")
-      if let browser { open(program.address, in: browser) }
-      await signals.wait()
-      await program.stop()
-      return 0
+      terminal.say("Topshelf is already at \(running.address)")
+      await openBrowser(asked, at: running.address)
+      return
+    case .otherData(let port):
+      throw StartProblem(
+        line: "Port \(port) is in use by a Topshelf with other data. Choose another one with --port.")
+    case .inUse(let port):
+      throw StartProblem(line: "Port \(port) is in use by another program. Choose another one with --port.")
+    case .failed(let reason): throw StartProblem(line: reason)
+    }
+    let program: Program
+    do throws(StartProblem) {
+      program = try Program(
+        socket, asked: asked, folders: folders, share: share, environment: start.environment, log: terminal.log)
+    } catch {
+      socket.close()
+      throw error
+    }
+    terminal.say("Topshelf is at \(program.address) (Ctrl-C stops it)")
+    Task { await openBrowser(asked, at: program.address) }
+    await signals.wait()
+    await program.stop()
+  }
+
+  private func folders(_ asked: Arguments) throws(StartProblem) -> Folders {
+    let variables = ["HOME", "CFFIXED_USER_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "TOPSHELF_SHARE"]
+    let named = variables + [asked.dataFolderSource].compactMap { $0 }
+    if let name = named.first(where: start.notUTF8.contains) {
+      throw StartProblem(line: "The folder that \(name) names cannot be used: its name is not UTF-8.")
+    }
+    do throws(FoldersError) {
+      return try Folders(
+        environment: start.environment, dataFolder: asked.dataFolder, workingFolder: start.workingFolder)
+    } catch {
+      throw StartProblem(line: error.description)
     }
   }
 
-  private func open(_ address: String, in browser: Browser) {
-    if !browser.open(address, umask: umask) {
-      Self.complain("The browser could not be started. Open \(address) in it.")
+  private func openBrowser(_ asked: Arguments, at address: String) async {
+    guard asked.opensBrowser, let browser = Browser(environment: start.environment) else { return }
+    if let problem = await browser.open(address, umask: umask) {
+      terminal.complain("No browser could be opened: \(problem). Open \(address) in yours.")
     }
   }
 
@@ -76,12 +106,5 @@ struct Launch: Sendable {
       if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") { return path }
     #endif
     return CommandLine.arguments.first ?? ""
-  }
-
-  /// On standard output, at once: whoever reads the first line may be waiting for it.
-  static func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
-
-  static func complain(_ line: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(("topshelf: " + line + "\n").utf8))
   }
 }

@@ -4,12 +4,8 @@ import Foundation
 struct Log: Sendable {
   private let write: @Sendable (String) -> Void
 
+  /// - Parameter write: must not block; the log is written under locks, too.
   init(write: @escaping @Sendable (String) -> Void) { self.write = write }
-
-  static let standardError = Log { line in
-    // A log that cannot be written must not stop the program.
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
-  }
 
   func callAsFunction(_ message: String) {
     let time = Date().formatted(.iso8601)

@@ -5,10 +5,10 @@ struct Main {
   static func main() async {
     // First of all, so that no file of ours is ever readable by anyone else.
     let mask = umask(0o077)
-    let status = await Launch(
-      arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
-      umask: mask
-    ).run()
+    Terminal.openMissingDescriptors()
+    let terminal = Terminal()
+    let status = await Launch(start: .ofThisProcess, umask: mask, terminal: terminal).run()
+    terminal.flush()
     exit(status)
   }
 }

@@ -1,12 +1,13 @@
-import Foundation
 import HTTP
 
 /// The port to listen on, and who has it if not we.
 enum Port {
   enum Outcome: Sendable {
     case taken(ListeningSocket)
-    /// A Topshelf answers there already.
-    case topshelf(address: String)
+    /// A Topshelf answers there already, with the same data.
+    case topshelf(RunningTopshelf)
+    /// A Topshelf with other data, somebody else's perhaps, has the port that was asked for.
+    case otherData(UInt16)
     case inUse(UInt16)
     case failed(String)
   }
@@ -14,17 +15,17 @@ enum Port {
   /// How many ports after the usual one are tried before any free one is taken.
   private static let tries: UInt16 = 20
 
-  static func take(_ asked: Arguments, log: Log) async -> Outcome {
-    let first = asked.port ?? Arguments.usualPort
-    let outcome = bind(asked.host, first)
-    guard case .inUse = outcome else { return outcome }
-    let address = Self.address(host: asked.host, port: first)
-    if await isTopshelf(at: address) { return .topshelf(address: address) }
-    // A port that was asked for is taken or refused; the usual one makes room.
-    guard asked.port == nil else { return outcome }
-    for port in (first + 1)...(first + tries) {
+  /// - Parameters:
+  ///   - data: whose we would show, see `DataIdentity`.
+  ///   - usual: the port that is taken if none was asked for; it makes room for whoever has it.
+  static func take(_ asked: Arguments, data: String, usual: UInt16 = Arguments.usualPort) async -> Outcome {
+    for port in asked.port.map({ $0...$0 }) ?? usual...(usual + tries) {
       let outcome = bind(asked.host, port)
       guard case .inUse = outcome else { return outcome }
+      let running = await RunningTopshelf.at(host: asked.host, port: port)
+      if let running, running.data == data { return .topshelf(running) }
+      // A port that was asked for is taken or refused.
+      if asked.port != nil { return running == nil ? outcome : .otherData(port) }
     }
     return bind(asked.host, 0)
   }
@@ -54,21 +55,5 @@ enum Port {
     } catch {
       return .failed("Port \(port) cannot be listened on.")
     }
-  }
-
-  private static func isTopshelf(at address: String) async -> Bool {
-    struct Health: Decodable { let name: String }
-    let configuration = HTTPClient.Configuration(
-      userAgent: "topshelf/\(Version.text)", connectTimeout: .seconds(1), totalTimeout: .seconds(2),
-      allowsLoopbackHTTP: true)
-    guard let client = try? HTTPClient(configuration) else { return false }
-    let request = HTTPClient.Request(
-      url: address + "health", allowedHosts: ["127.0.0.1", "localhost", "[::1]"], maximumBodyBytes: 1000)
-    let response = try? await client.send(request)
-    await client.close()
-    guard let response, response.status == .ok,
-      let health = try? JSONDecoder().decode(Health.self, from: Data(response.body))
-    else { return false }
-    return health.name == "topshelf"
   }
 }

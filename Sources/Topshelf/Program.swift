@@ -11,19 +11,14 @@ struct Program: Sendable {
   private let client: HTTPClient
   private let settle: @Sendable () async -> Void
 
-  /// Nil where something that it needs is not there; it has said so then.
-  init?(
-    _ socket: ListeningSocket, asked: Arguments, share: Share, environment: [String: String], log: Log
-  ) async {
+  init(
+    _ socket: ListeningSocket, asked: Arguments, folders: Folders, share: Share, environment: [String: String], log: Log
+  ) throws(StartProblem) {
     do {
-      let folders = try Folders(
-        environment: environment, dataFolder: asked.dataFolder,
-        workingFolder: FileManager.default.currentDirectoryPath)
       let client = try HTTPClient(
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
       // Whoever starts it without a browser has another way to stop it, and may serve others.
-      var quit: (@Sendable () -> Void)?
-      if asked.opensBrowser { quit = { _ = kill(getpid(), SIGTERM) } }
+      let quit = asked.opensBrowser ? Quit(end: { _ = kill(getpid(), SIGTERM) }) : nil
       let live = try Dependencies.live(
         client: client, folders: folders, share: share, environment: environment,
         quit: quit, log: log)
@@ -34,15 +29,10 @@ struct Program: Sendable {
       settle = live.settle
       address = Port.address(host: asked.host, port: socket.port)
     } catch let problem as StartProblem {
-      Launch.complain(problem.line)
-      return nil
-    } catch let problem as FoldersError {
-      Launch.complain(problem.description)
-      return nil
+      throw problem
     } catch {
       log("start: \(error)")
-      Launch.complain("Topshelf could not be started; the cause is above.")
-      return nil
+      throw StartProblem(line: "Topshelf could not be started; the cause is above.")
     }
   }
 

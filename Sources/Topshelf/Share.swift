@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 /// The files that ship beside the program: `web/` and `Resources/`.
@@ -33,7 +34,7 @@ struct Share: Sendable {
 
   /// (1) `TOPSHELF_SHARE`, (2) `../share/topshelf` beside the executable, (3) the package folder above a build.
   static func places(environment: [String: String], executable: String) -> [String] {
-    if let named = environment["TOPSHELF_SHARE"], !named.isEmpty { return [named] }
+    if let named = environment["TOPSHELF_SHARE"]?.unquoted, !named.isEmpty { return [named] }
     var places: [String] = []
     var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     places.append(folder.appendingPathComponent("../share/topshelf").standardizedFileURL.path)

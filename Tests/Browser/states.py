@@ -70,6 +70,7 @@ STATES = [
     State("favorites, second page", "many", "/favorites?page=2", says="Page 2 of 2"),
     State("favorites, no such page", "many", "/favorites?page=3", 404, says="There is no page 3"),
     State("settings that can quit", "desktop", "/settings", says="Quit Topshelf"),
+    State("settings, quit by a form of an earlier run", "desktop", "/settings?quit=no", says="still running"),
     State("favorites, file damaged", "damaged", "/favorites", says="was damaged"),
     State("favorites, drive not there", "no drive", "/favorites", says="Connect the drive"),
     State("favorites, copies and hidden entries", "copies", "/favorites", says="can’t be shown here"),

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from program import Program
+
 
 def test_they_survive_a_restart(open_page, keyless):
     page = open_page(f"{keyless.url}/settings")
@@ -55,3 +57,28 @@ def test_the_theme_follows_the_system_until_it_is_set(open_page, keyless):
     expect(page.get_by_role("status")).to_be_visible()
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(ground) == light
+
+
+def test_quitting_ends_one_run_only(open_page, tmp_path, services):
+    """A tab that is open when the program starts again is loaded anew, whatever it shows."""
+    program = Program(tmp_path / "home", services, BROWSER="true").start()
+    try:
+        stale = open_page(f"{program.url}/settings")
+        page = open_page(f"{program.url}/settings")
+        page.get_by_role("button", name="Quit Topshelf").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Topshelf has stopped")
+        assert program.process.wait(10) == 0
+
+        program.start(program.port)
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+        stale.get_by_role("button", name="Quit Topshelf").click()
+        expect(stale.get_by_role("alert")).to_contain_text("still running")
+        assert program.fetch("/health")[0] == 200
+
+        stale.get_by_role("button", name="Quit Topshelf").click()
+        expect(stale.get_by_role("heading", level=1)).to_have_text("Topshelf has stopped")
+        assert program.process.wait(10) == 0
+    finally:
+        if program.process.poll() is None:
+            program.stop()

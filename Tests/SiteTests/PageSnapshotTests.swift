@@ -236,12 +236,12 @@ import Testing
 
   @Test func settingsOfAProgramThatCanBeQuit() async throws {
     let stub = StubSite(try Fixture.week())
-    #expect(await stub.post("/settings/quit", "").status == .notFound)
-    stub.set(\.canQuit, true)
-    expect(await stub.get("/settings"), "settings-quit.html")
-    #expect(!stub[\.hasQuit])
-    expect(await stub.post("/settings/quit", ""), "quit.html")
-    #expect(stub[\.hasQuit])
+    let run = stub.allowQuitting()
+    var settings = await stub.get("/settings?quit=no")
+    settings.body = Array(settings.text.replacing(run, with: "RUN").utf8)
+    expect(settings, "settings-quit.html")
+    _ = await stub.post("/settings/quit", "run=\(run)")
+    expect(await stub.get("/settings/quit?run=\(run)"), "quit.html")
   }
 
   @Test func settingsThatAreWrong() async throws {

@@ -22,6 +22,8 @@ import Testing
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
       .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
       .tryAgain(.item(.book(other))),
+      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite),
+      .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
     ]
   }()
 
@@ -53,9 +55,12 @@ import Testing
         case .quit: 14
         case .tryAgain: 15
         case .restoreFavorite: 16
+        case .stopped: 17
+        case .formAddress: 18
         }
       })
-    #expect(names == Set(0...16))
+    #expect(names == Set(0...18))
+    #expect(FormAddress.allCases.allSatisfy { Self.all.contains(.formAddress($0)) })
   }
 
   @Test(arguments: [
@@ -89,11 +94,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "GET", ["POST"]),
-    ("/favorites/undo", "GET", ["POST"]),
-    ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "GET", ["POST"]),
-    ("/settings/quit", "GET", ["POST"]),
-    ("/settings/remove-key", "HEAD", ["POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
+    ("/favorites", "DELETE", ["GET", "HEAD", "POST"]), ("/favorites/remove", "PUT", ["GET", "HEAD", "POST"]),
+    ("/favorites/undo", "PUT", ["GET", "HEAD", "POST"]),
+    ("/settings", "PUT", ["GET", "HEAD", "POST"]), ("/settings/test-key", "DELETE", ["GET", "HEAD", "POST"]),
+    ("/settings/quit", "PATCH", ["GET", "HEAD", "POST"]),
+    ("/settings/remove-key", "get", ["GET", "HEAD", "POST"]), ("/best-sellers", "POST", ["GET", "HEAD"]),
     ("/health", "OPTIONS", ["GET", "HEAD"]), ("/", "get", ["GET", "HEAD"]), ("/search", "POST", ["GET", "HEAD"]),
   ])
   func refusesOtherMethods(_ target: String, _ method: String, _ allowed: [String]) {
@@ -104,7 +109,8 @@ import Testing
 
   @Test(arguments: [
     "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\r\nX-Bad: 1",
-    "/%0d%0aX-Bad:1", "/health", "/assets/a/b", "/covers/books/x", "/favorites/remove", "", "favorites", "/nothing",
+    "/%0d%0aX-Bad:1", "/health", "/assets/a/b", "/covers/books/x", "/favorites/remove", "/settings/quit",
+    "/settings/quit?run=x", "", "favorites", "/nothing",
   ])
   func isNoPageToComeBackTo(_ address: String) {
     #expect(Route(page: address) == nil)

@@ -29,7 +29,8 @@ import Testing
 
   @Test func healthSaysWhoItIs() async throws {
     let response = await StubSite(try Fixture.week()).get("/health")
-    #expect(response.text == #"{"name":"topshelf","version":"1.2.3"}"#)
+    #expect(
+      response.text == #"{"name":"topshelf","version":"1.2.3","data":"0123456789abcdef","host":"127.0.0.1"}"#)
     #expect(response.headers["Content-Type"] == "application/json")
   }
 

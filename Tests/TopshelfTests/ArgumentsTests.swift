@@ -71,4 +71,58 @@ import Testing
     #expect(error?.line.contains(name) == true)
     #expect(error?.line.contains("\u{1B}") == false)
   }
+
+  /// 1, true, yes and on, in any case, as they are written by hand and by tools; nothing else is guessed at.
+  @Test(arguments: [
+    ("1", false), ("true", false), ("TRUE", false), ("Yes", false), ("on", false), ("'1'", false), (" \"on\" ", false),
+    ("0", true), ("false", true), ("No", true), ("OFF", true), ("\"0\"", true), ("", true), ("\"\"", true), (" ", true),
+  ])
+  func readASwitch(_ text: String, _ opensBrowser: Bool) throws {
+    #expect(try read([], ["TOPSHELF_NO_BROWSER": text]).opensBrowser == opensBrowser)
+  }
+
+  @Test(arguments: ["2", "maybe", "y", "nope", "-1", "true false", "'0", "01"])
+  func refuseASwitchThatSaysNeither(_ text: String) {
+    let error = #expect(throws: Arguments.UsageError.self) { try read([], ["TOPSHELF_NO_BROWSER": text]) }
+    #expect(error?.line.contains("TOPSHELF_NO_BROWSER") == true)
+  }
+
+  /// `docker --env-file` hands quotes on as they stand in the file.
+  @Test(arguments: ["'", "\"", " '"])
+  func takeQuotesOff(_ quote: String) throws {
+    func quoted(_ text: String) -> String { quote + text + String(quote.reversed()) }
+    let all = try read(
+      [],
+      [
+        "TOPSHELF_PORT": quoted("9000"), "TOPSHELF_HOST": quoted("127.0.0.2"), "TOPSHELF_DATA_DIR": quoted("/a 'b/c"),
+        "TOPSHELF_ALLOWED_HOSTS": quoted("a.example, b.example"), "TOPSHELF_NO_BROWSER": quoted("yes"),
+      ])
+    #expect(all.port == 9000)
+    #expect(all.host == "127.0.0.2")
+    #expect(all.dataFolder == "/a 'b/c")
+    #expect(all.allowedHosts == ["a.example", "b.example"])
+    #expect(!all.opensBrowser)
+  }
+
+  @Test(
+    arguments: [
+      ("~", "/home/ada"), ("~/", "/home/ada/"), ("~/Shelf", "/home/ada/Shelf"), ("/a/~", "/a/~"), ("./~", "./~"),
+      ("a~/b", "a~/b"), ("~bob", nil), ("~bob/Shelf", nil), ("~~", nil),
+    ] as [(String, String?)])
+  func takeATildeForTheHome(_ text: String, _ folder: String?) throws {
+    let environment = ["HOME": "/home/ada"]
+    guard let folder else {
+      let error = #expect(throws: Arguments.UsageError.self) { try read(["--data-dir=\(text)"], environment) }
+      #expect(error?.line.contains("--data-dir") == true)
+      return
+    }
+    #expect(try read(["--data-dir=\(text)"], environment).dataFolder == folder)
+    #expect(try read(["--data-dir", text], environment).dataFolder == folder)
+    #expect(try read([], environment.merging(["TOPSHELF_DATA_DIR": text]) { $1 }).dataFolder == folder)
+  }
+
+  @Test(arguments: [("::0", "::"), ("0:0:0:0:0:0:0:1", "::1"), ("FE80::A", "fe80::a"), ("localhost", "127.0.0.1")])
+  func writeAnAddressInOneWay(_ text: String, _ host: String) throws {
+    #expect(try read(["--host", text]).host == host)
+  }
 }

@@ -7,37 +7,22 @@ import Testing
 
 /// The real binary: how it starts and stops.
 @Suite(.timeLimit(.minutes(1))) struct ProgramTests {
-  private func get(_ port: UInt16, _ path: String) async throws -> String {
-    let socket = try RawSocket(port: port)
-    #expect(socket.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"))
-    return await socket.receiveAll()
-  }
-
-  private func post(_ port: UInt16, _ path: String, _ body: String) async throws -> String {
-    let socket = try RawSocket(port: port)
-    #expect(
-      socket.send(
-        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-          + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"))
-    return await socket.receiveAll()
-  }
-
   @Test func startsShowsTheSampleKeepsABookAndStops() async throws {
     let program = try RunningProgram()
     try program.start(["--port", "0"])
     let line = try await program.firstLine()
     #expect(line.hasPrefix("Topshelf is at http://127.0.0.1:") && line.hasSuffix("/ (Ctrl-C stops it)"))
     let port = try RunningProgram.port(in: line)
-    let page = try await get(port, "/best-sellers")
+    let page = try await RunningProgram.get(port, "/best-sellers")
     #expect(page.hasPrefix("HTTP/1.1 200 OK"))
     #expect(page.contains("sample edition"))
     let start = try #require(page.firstRange(of: #"name="item" value=""#)).upperBound
     let item = String(page[start...].prefix { $0 != "\"" })
-    #expect(try await post(port, "/favorites", "item=\(item)&from=/favorites").hasPrefix("HTTP/1.1 303"))
+    #expect(try await RunningProgram.post(port, "/favorites", "item=\(item)&from=/favorites").hasPrefix("HTTP/1.1 303"))
     let file = program.home.appendingPathComponent("Documents/Topshelf/favorites.json")
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    #expect(try await get(port, "/favorites").contains(item))
+    #expect(try await RunningProgram.get(port, "/favorites").contains(item))
     kill(program.process.processIdentifier, SIGTERM)
     let end = await program.finish()
     #expect(end.status == 0)
@@ -58,7 +43,29 @@ import Testing
     program.environment["BROWSER"] = "true"
     try program.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await program.firstLine())
-    #expect(try await post(port, "/settings/quit", "").contains("Topshelf has stopped"))
+    let old = "run=0123456789abcdef0123456789abcdef"
+    #expect(try await RunningProgram.post(port, "/settings/quit", old).contains("\r\nLocation: /settings?quit=no\r\n"))
+    #expect(try await RunningProgram.get(port, "/settings/quit?\(old)").contains("\r\nLocation: /settings\r\n"))
+
+    let settings = try await RunningProgram.get(port, "/settings")
+    let run = try #require(try Regex(#"name="run" value="([0-9a-z]+)""#).firstMatch(in: settings)?[1].substring)
+    let answer = try await RunningProgram.post(port, "/settings/quit", "run=\(run)")
+    #expect(answer.hasPrefix("HTTP/1.1 303"))
+    #expect(answer.contains("\r\nLocation: /settings/quit?run=\(run)\r\n"))
+    #expect(try await RunningProgram.get(port, "/settings/quit?run=\(run)").contains("Topshelf has stopped"))
+    #expect(await program.finish().status == 0)
+  }
+
+  /// Nobody comes for the last page.
+  @Test func quitsWithoutItsLastPage() async throws {
+    let program = try RunningProgram()
+    program.environment["TOPSHELF_NO_BROWSER"] = nil
+    program.environment["BROWSER"] = "true"
+    try program.start(["--port", "0"])
+    let port = try RunningProgram.port(in: try await program.firstLine())
+    let settings = try await RunningProgram.get(port, "/settings")
+    let run = try #require(try Regex(#"name="run" value="([0-9a-z]+)""#).firstMatch(in: settings)?[1].substring)
+    #expect(try await RunningProgram.post(port, "/settings/quit", "run=\(run)").hasPrefix("HTTP/1.1 303"))
     #expect(await program.finish().status == 0)
   }
 
@@ -66,23 +73,34 @@ import Testing
     let first = try RunningProgram()
     try first.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await first.firstLine())
-    let second = try RunningProgram()
-    let opened = second.home.appendingPathComponent("opened")
+    let second = try RunningProgram(home: first.home)
+    let browser = try StubBrowser(in: second.home, doing: "umask")
     second.environment["TOPSHELF_NO_BROWSER"] = nil
-    second.environment["BROWSER"] = "echo %s $(umask) > \(opened.path).new; mv \(opened.path).new \(opened.path); true"
+    second.environment["BROWSER"] = "nothing-here-1:false:\(browser.path) --new"
     try second.start(["--port", String(port)])
     #expect(try await second.firstLine() == "Topshelf is already at http://127.0.0.1:\(port)/")
     #expect(await second.finish().status == 0)
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: opened.path) {
-      try await Task.sleep(for: .milliseconds(10))
-    }
     // What the browser makes is not hidden as our own files are.
     let mask = umask(0)
     umask(mask)
-    let told = try String(contentsOf: opened, encoding: .utf8).split(separator: "\n").joined()
-    #expect(told == "http://127.0.0.1:\(port)/ \(String(0o10000 + Int(mask), radix: 8).dropFirst())")
+    let told = "--new http://127.0.0.1:\(port)/ \(String(0o10000 + Int(mask), radix: 8).dropFirst())"
+    #expect(try await browser.calls(1) == [told])
     first.process.terminate()
     _ = await first.finish()
+  }
+
+  @Test func aBrowserThatIsNotThereIsSaid() async throws {
+    let program = try RunningProgram()
+    program.environment["TOPSHELF_NO_BROWSER"] = nil
+    program.environment["BROWSER"] = "nothing-here-1:false"
+    try program.start(["--port", "0"])
+    let port = try RunningProgram.port(in: try await program.firstLine())
+    let said = await program.firstError()
+    #expect(
+      said == "topshelf: No browser could be opened: there is no nothing-here-1, false failed. "
+        + "Open http://127.0.0.1:\(port)/ in yours.")
+    kill(program.process.processIdentifier, SIGTERM)
+    #expect(await program.finish().status == 0)
   }
 
   @Test func aForeignProgramOnThePortIsAnError() async throws {

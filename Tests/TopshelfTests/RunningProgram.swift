@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 final class Lines: Sendable {
@@ -11,13 +12,18 @@ final class Lines: Sendable {
 
 /// The real binary, in a home of its own.
 final class RunningProgram {
-  let home = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())")
+  let home: URL
+  private let isHomeMine: Bool
   let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
   var environment: [String: String]
 
-  init() throws {
+  /// - Parameter home: another one's, to start a second program as the same user.
+  init(home shared: URL? = nil) throws {
+    let home = shared ?? FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())")
+    self.home = home
+    isHomeMine = shared == nil
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home.path,
@@ -40,21 +46,33 @@ final class RunningProgram {
     }
   }
 
-  func start(_ arguments: [String]) throws {
-    process.executableURL = try Self.binary
-    process.arguments = arguments
+  /// - Parameters:
+  ///   - shell: commands for the shell that turns into the program, for what `Process` cannot hand down.
+  ///   - output: where its first line goes instead, unread.
+  ///   - errors: where its log goes instead, unread.
+  func start(_ arguments: [String], after shell: String? = nil, output: Pipe? = nil, errors: Pipe? = nil) throws {
+    let binary = try Self.binary
+    process.executableURL = shell == nil ? binary : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (shell.map { ["-c", "\($0)\nexec \"$0\" \"$@\"", binary.path] } ?? []) + arguments
     process.environment = environment
-    process.standardOutput = output
-    process.standardError = errors
+    process.standardOutput = output ?? self.output
+    process.standardError = errors ?? self.errors
     process.standardInput = FileHandle.nullDevice
     try process.run()
   }
 
   /// The first line of output; it comes once connections are accepted.
-  func firstLine() async throws -> String {
-    let handle = output.fileHandleForReading
+  func firstLine() async throws -> String { await line(of: output) }
+
+  /// The first line that it logs.
+  func firstError() async -> String { await line(of: errors) }
+
+  private func line(of pipe: Pipe) async -> String {
+    let handle = pipe.fileHandleForReading
+    let process = process
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
+        Self.killLater(process)
         var line = Data()
         while let byte = try? handle.read(upToCount: 1), !byte.isEmpty, byte != Data([0x0A]) { line.append(byte) }
         continuation.resume(returning: String(decoding: line, as: UTF8.self))
@@ -62,17 +80,53 @@ final class RunningProgram {
     }
   }
 
-  /// Waits for the end; what it wrote to standard error, and its status.
+  /// Waits for the end; its status alone, if nobody reads what it writes. One that does not end is killed.
+  func end() async -> Int32 {
+    let process = process
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        Self.killLater(process)
+        process.waitUntilExit()
+        continuation.resume(returning: process.terminationStatus)
+      }
+    }
+  }
+
+  /// Waits for the end; what it wrote to standard error, and its status. One that does not end is killed.
   func finish() async -> (status: Int32, errors: String) {
     let handle = errors.fileHandleForReading
     let process = process
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
+        Self.killLater(process)
         let text = (try? handle.readToEnd()) ?? Data()
         process.waitUntilExit()
         continuation.resume(returning: (process.terminationStatus, String(decoding: text, as: UTF8.self)))
       }
     }
+  }
+
+  private static func killLater(_ process: Process) {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 30)
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+  }
+
+  /// The whole answer to a request; empty if none comes within ten seconds.
+  static func get(_ port: UInt16, _ path: String, host: String = "127.0.0.1") async throws -> String {
+    let socket = try RawSocket(port: port)
+    #expect(socket.send("GET \(path) HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: close\r\n\r\n"))
+    return await socket.receiveAll()
+  }
+
+  static func post(_ port: UInt16, _ path: String, _ body: String) async throws -> String {
+    let socket = try RawSocket(port: port)
+    #expect(
+      socket.send(
+        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+          + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"))
+    return await socket.receiveAll()
   }
 
   static func port(in line: String) throws -> UInt16 {
@@ -81,7 +135,43 @@ final class RunningProgram {
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
-    try? FileManager.default.removeItem(at: home)
+    // Not SIGTERM: a test may be about that.
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if isHomeMine { try? FileManager.default.removeItem(at: home) }
+  }
+}
+
+/// A command that notes what it was asked to open.
+struct StubBrowser {
+  let path: String
+  private let notes: URL
+
+  /// - Parameter command: what it does, whose output is noted too.
+  init(in folder: URL, doing command: String = "true") throws {
+    path = folder.appendingPathComponent("browser").path
+    notes = folder.appendingPathComponent("opened")
+    try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
+    let script = """
+      #!/bin/sh
+      note=$(mktemp "\(notes.path)/.XXXXXX")
+      echo "$* $(\(command))" > "$note"
+      mv "$note" "\(notes.path)/$$"
+      """
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// What it was given, once that was so often; it runs beside the test.
+  func calls(_ count: Int) async throws -> [String] {
+    var names: [String] = []
+    for _ in 0..<1000 {
+      names = try FileManager.default.contentsOfDirectory(atPath: notes.path).filter { !$0.hasPrefix(".") }
+      if names.count >= count { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return try names.map { name in
+      let text = try String(contentsOf: notes.appendingPathComponent(name), encoding: .utf8)
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
   }
 }

@@ -40,3 +40,22 @@ public struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDeb
   public var debugDescription: String { "•••" }
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
+
+extension ServiceKey {
+  /// What a variable of the environment says.
+  public enum Variable: Sendable, Hashable {
+    case notSet
+    case key(ServiceKey)
+    /// Text that cannot be a key.
+    case noKey
+
+    public init(_ text: String?) {
+      let text = text?.unquoted ?? ""
+      if let key = ServiceKey(text) {
+        self = .key(key)
+      } else {
+        self = text.allSatisfy(\.isWhitespace) ? .notSet : .noKey
+      }
+    }
+  }
+}

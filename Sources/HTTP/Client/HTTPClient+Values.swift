@@ -15,8 +15,10 @@ extension HTTPClient {
     public var totalTimeout: Duration
     /// Seconds with less than a byte a second after which a request has timed out.
     public var stallSeconds: Int
-    /// Permits `http:` to 127.0.0.1, localhost and `[::1]`. For tests.
+    /// Permits `http:` to localhost and loopback addresses.
     public var allowsLoopbackHTTP: Bool
+    /// Further addresses of this computer that `http:` may go to.
+    public var ownHosts: HostRule
     /// Whether a proxy may stand in between; nil where the environment's variables say so.
     public var usesProxy: Bool?
 
@@ -24,7 +26,7 @@ extension HTTPClient {
       userAgent: String, maximumTransfers: Int = 24, maximumTransfersPerHost: Int = 6,
       certificateAuthorityFile: String? = nil, connectTimeout: Duration = .seconds(5),
       totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10, allowsLoopbackHTTP: Bool = false,
-      usesProxy: Bool? = nil
+      ownHosts: HostRule = [], usesProxy: Bool? = nil
     ) {
       self.userAgent = userAgent
       self.maximumTransfers = maximumTransfers
@@ -34,6 +36,7 @@ extension HTTPClient {
       self.totalTimeout = totalTimeout
       self.stallSeconds = stallSeconds
       self.allowsLoopbackHTTP = allowsLoopbackHTTP
+      self.ownHosts = ownHosts
       self.usesProxy = usesProxy
     }
   }

@@ -9,13 +9,18 @@ struct URLParts: Equatable, Sendable {
   let host: String
   let port: String
 
-  var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+  /// libcurl has brought IPv4 addresses into their usual form; IPv6 addresses keep their brackets.
+  var isLoopback: Bool {
+    let literal = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    return host == "localhost" || NumericHost(literal)?.isLoopback == true
+  }
 
   func hasSameOrigin(as other: URLParts) -> Bool { self == other }
 
   init(checking url: String, hosts: HostRule, configuration: HTTPClient.Configuration) throws(HTTPClientError) {
     try self.init(parsing: url)
-    let isAllowedScheme = scheme == "https" || (scheme == "http" && configuration.allowsLoopbackHTTP && isLoopback)
+    let isAllowedPlainly = configuration.allowsLoopbackHTTP && isLoopback || configuration.ownHosts.allows(host)
+    let isAllowedScheme = scheme == "https" || scheme == "http" && isAllowedPlainly
     guard isAllowedScheme, hosts.allows(host) else { throw .forbidden }
   }
 

@@ -33,6 +33,18 @@ enum SocketAddress {
     }
   }
 
+  /// The address in numbers, without port and brackets.
+  var text: String {
+    var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    let size = socklen_t(buffer.count)
+    let isWritten =
+      switch self {
+      case .v4(var address): unsafe inet_ntop(AF_INET, &address.sin_addr, &buffer, size) != nil
+      case .v6(var address): unsafe inet_ntop(AF_INET6, &address.sin6_addr, &buffer, size) != nil
+      }
+    return isWritten ? String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : ""
+  }
+
   var port: UInt16 {
     switch self {
     case .v4(let address): UInt16(bigEndian: address.sin_port)

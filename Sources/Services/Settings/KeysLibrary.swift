@@ -40,7 +40,15 @@ public final class KeysLibrary: Sendable {
     self.clock = clock
     self.log = log
     let variables = [KeyedService.newYorkTimes: "NYT_API_KEY", .googleBooks: "GOOGLE_BOOKS_API_KEY"]
-    self.environment = variables.compactMapValues { environment[$0].flatMap { ServiceKey($0) } }
+    self.environment = variables.compactMapValues { name in
+      switch ServiceKey.Variable(environment[name]) {
+      case .key(let key): return key
+      case .notSet: return nil
+      case .noKey:
+        log("\(name) is set, but not to a key, so it is not used")
+        return nil
+      }
+    }
     prepare()
   }
 

@@ -16,10 +16,11 @@ public struct Folders: Sendable, Hashable {
 
   /// - Parameters:
   ///   - dataFolder: the one that was asked for, absolute or below `workingFolder`; nil for the usual one.
-  ///   - readText: the text of a file; nil where it is missing or cannot be read.
+  ///   - workingFolder: `nil` if it cannot be named.
+  ///   - read: the bytes of a file; nil where it is missing or cannot be read.
   public init(
-    environment: [String: String], dataFolder: String? = nil, workingFolder: String,
-    readText: (String) -> String? = Folders.text(of:)
+    environment: [String: String], dataFolder: String? = nil, workingFolder: String?,
+    read: (String) -> [UInt8]? = Folders.bytes(of:)
   ) throws(FoldersError) {
     guard let home = environment["HOME"].flatMap(Self.absolute) else { throw .noHome }
     self.home = home
@@ -28,24 +29,28 @@ public struct Folders: Sendable, Hashable {
     cache = Self.join(
       environment["XDG_CACHE_HOME"].flatMap(Self.absolute) ?? Self.join(home, ".cache"), "topshelf")
     #if os(macOS)
-      let userDirectories: String? = nil
+      let userDirectories: [UInt8]? = nil
     #else
-      let userDirectories = readText(Self.join(configRoot, "user-dirs.dirs"))
+      let userDirectories = read(Self.join(configRoot, "user-dirs.dirs"))
     #endif
     documents =
-      userDirectories.flatMap { UserDirectories.folder("DOCUMENTS", in: $0, home: home) }
-      ?? Self.join(home, "Documents")
+      try UserDirectories.folder("DOCUMENTS", in: userDirectories ?? [], home: home) ?? Self.join(home, "Documents")
     if let dataFolder, !dataFolder.isEmpty {
-      data = Self.absolute(dataFolder) ?? Self.join(workingFolder, dataFolder)
+      if let absolute = Self.absolute(dataFolder) {
+        data = absolute
+      } else {
+        guard let workingFolder else { throw .noWorkingFolder }
+        data = Self.join(workingFolder, dataFolder)
+      }
     } else {
       data = Self.join(documents, "Topshelf")
     }
   }
 
-  /// The text of a file on disk, for `init`.
-  public static func text(of path: String) -> String? {
+  /// The bytes of a file on disk, for `init`.
+  public static func bytes(of path: String) -> [UInt8]? {
     guard case .contents(let bytes, _) = DurableFile(path: path).read() else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Without slashes at the end. Nil for a relative path: the XDG Base Directory Specification has those ignored.
@@ -64,11 +69,18 @@ public struct Folders: Sendable, Hashable {
 /// Why the folders are not known.
 public enum FoldersError: Error, Sendable, Hashable, CustomStringConvertible {
   case noHome
+  case noWorkingFolder
+  /// A line of `user-dirs.dirs` is not UTF-8.
+  case unreadable(variable: String)
 
   /// A sentence for the command line.
   public var description: String {
     switch self {
     case .noHome: "HOME is not set to an absolute path, so there is no place to keep favorites and settings."
+    case .noWorkingFolder:
+      "--data-dir is below the folder that Topshelf was started in, which is gone or has a name that is not UTF-8."
+    case .unreadable(let variable):
+      "The folder that \(variable) names in user-dirs.dirs cannot be used: its name is not UTF-8."
     }
   }
 }

@@ -4,12 +4,17 @@
 /// `xdg-user-dir-lookup.c`: the last line of a name counts, a backslash keeps the next character, and anything but `$HOME/` or an absolute path is no folder.
 enum UserDirectories {
   /// Nil where no line names the folder, or one switches it off by naming the home folder itself.
-  static func folder(_ name: String, in text: String, home: String) -> String? {
+  ///
+  /// Only the line that counts has to be UTF-8.
+  static func folder(_ name: String, in bytes: [UInt8], home: String) throws(FoldersError) -> String? {
     var found: String?
-    for line in text.split(whereSeparator: \.isNewline) {
-      guard let path = path(of: name, in: line, home: home) else { continue }
+    var isText = true
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      guard let path = path(of: name, in: String(decoding: line, as: UTF8.self)[...], home: home) else { continue }
       found = path
+      isText = String(validating: line, as: UTF8.self) != nil
     }
+    guard isText else { throw .unreadable(variable: "XDG_\(name)_DIR") }
     return found == home ? nil : found
   }
 

@@ -1,5 +1,7 @@
 /// The hosts that a request may name, and with them the origins that may post.
 public struct AllowedHosts: Sendable {
+  /// The address that is bound.
+  let address: String
   private let exact: Set<String>
   private let names: Set<String>
 
@@ -8,6 +10,7 @@ public struct AllowedHosts: Sendable {
   ///   - boundTo: the address that is bound, allowed too where it names one interface.
   ///   - names: allowed with any port, for a program behind a proxy.
   public init(port: UInt16, boundTo address: String = "127.0.0.1", names: [String] = []) {
+    self.address = address
     var hosts = ["127.0.0.1", "localhost"]
     if address == "::" { hosts.append("[::1]") }
     if address != "0.0.0.0", address != "::" { hosts.append(address.contains(":") ? "[\(address)]" : address) }

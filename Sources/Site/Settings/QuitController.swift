@@ -2,15 +2,23 @@ internal import Core
 internal import HTTP
 internal import Markup
 
-/// `POST /settings/quit`: ends the program, where it was started with its browser by the reader.
+/// `POST /settings/quit`, and the page that it leads to: ends the program, if the user started it with its browser.
 struct QuitController {
   let dependencies: Dependencies
 
-  func respond() -> Handling {
+  /// Answers with 303, never with a page: a tab that is reloaded in a later run would send the form again.
+  func ask(_ request: Request) -> Handling {
     guard let quit = dependencies.quit else {
       return .now(ErrorPage.response(.notFound("way to stop this program from here"), frame: PageFrame(dependencies)))
     }
-    quit()
+    let run = (try? FormFields(parsing: request.body))?["run"]
+    return .now(.seeOther(quit.ask(run: run) ? Route.stopped(run: quit.run).link : Route.settings(.notQuit).link))
+  }
+
+  func stopped(run: String) -> Handling {
+    guard let quit = dependencies.quit, quit.serveLastPage(run: run) else {
+      return .now(.seeOther(Route.settings(nil).link))
+    }
     return .now(.page(QuitPage(frame: PageFrame(dependencies))))
   }
 }

@@ -32,7 +32,7 @@ struct SettingsChangeController {
         form: error.form, messages: error.messages, outcome: nil, files: SettingsFileNotices(dependencies),
         charts: charts,
         storefronts: dependencies.storefronts, keys: dependencies.keys.state,
-        remainingToday: dependencies.remainingToday, canQuit: dependencies.quit != nil)
+        remainingToday: dependencies.remainingToday, run: dependencies.quit?.run)
       return .page(SettingsPage(model: model, frame: PageFrame(dependencies)), status: .unprocessableContent)
     }
   }

@@ -14,7 +14,7 @@ struct SettingsController {
       files: SettingsFileNotices(dependencies),
       charts: state.charts,
       storefronts: dependencies.storefronts, keys: dependencies.keys.state, remainingToday: dependencies.remainingToday,
-      canQuit: dependencies.quit != nil)
+      run: dependencies.quit?.run)
     return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))
   }
 }

@@ -6,6 +6,8 @@ enum SettingsOutcome: Sendable, Hashable {
   case saved
   case keyRemoved(KeyedService)
   case keyTested(KeyedService, KeyTestAnswer)
+  /// The form that was to end the program was of an earlier run.
+  case notQuit
 }
 
 /// What a service said to a key.
@@ -39,6 +41,8 @@ extension SettingsOutcome {
   init?(_ query: FormFields) {
     if query["saved"] != nil {
       self = .saved
+    } else if query["quit"] == "no" {
+      self = .notQuit
     } else if let service = query["removed"].flatMap(KeyedService.init) {
       self = .keyRemoved(service)
     } else if let service = query["tested"].flatMap(KeyedService.init),
@@ -53,6 +57,7 @@ extension SettingsOutcome {
   var query: [(name: String, value: String)] {
     switch self {
     case .saved: [("saved", "1")]
+    case .notQuit: [("quit", "no")]
     case .keyRemoved(let service): [("removed", service.rawValue)]
     case .keyTested(let service, let answer): [("tested", service.rawValue), ("answer", answer.rawValue)]
     }

@@ -47,11 +47,12 @@ struct SettingsPage: Component {
           button(.class("button primary"), .type("submit")) { "Save" }
         }
         for key in model.keys { KeyForms(key: key) }
-        if model.canQuit {
+        if let run = model.run {
           section(.class("group")) {
             h2 { "This program" }
             p { "Topshelf goes on while its pages are closed, until you quit it or log out." }
             form(.method(.post), .action(Route.quit.link)) {
+              input(.type("hidden"), .name("run"), .value(run))
               button(.class("button"), .type("submit")) { "Quit Topshelf" }
             }
           }

@@ -29,17 +29,18 @@ struct SettingsViewModel: Sendable, Equatable {
   let libraryLink: String
   let keys: [Key]
   let messages: [SettingsForm.Field: String]
-  let canQuit: Bool
+  /// The run that the button ends; `nil` if there is none.
+  let run: String?
 
   init(
     form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?,
     files: SettingsFileNotices = SettingsFileNotices(), charts: [Chart], storefronts: Storefronts,
     keys state: (KeyedService) -> KeyState,
     remainingToday: (KeyedService) -> (left: Int, of: Int)?,
-    canQuit: Bool
+    run: String?
   ) {
     self.messages = messages
-    self.canQuit = canQuit
+    self.run = run
     notices =
       (messages.isEmpty
         ? outcome.map { [Notice($0)] } ?? []
@@ -110,6 +111,8 @@ extension Notice {
     self =
       switch outcome {
       case .saved: .good("The settings are saved.")
+      case .notQuit:
+        .bad("That page was from before Topshelf was restarted, so it is still running. To stop it, quit again below.")
       case .keyRemoved(let service): .good("The \(service.name) key is removed.")
       case .keyTested(let service, let answer):
         switch answer {

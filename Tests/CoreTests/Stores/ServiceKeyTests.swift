@@ -62,4 +62,21 @@ import Testing
     #expect(key == ServiceKey(" \(Self.secret) "))
     #expect(key != ServiceKey("another"))
   }
+
+  @Test(arguments: ["KEY", "\"KEY\"", "'KEY'", " 'KEY' ", "\" KEY \"", "KEY\n"])
+  func aVariableMayHaveQuotes(_ text: String) throws {
+    #expect(ServiceKey.Variable(text) == .key(try #require(ServiceKey("KEY"))))
+  }
+
+  @Test(arguments: [nil, "", " ", "\"\"", "' '"] as [String?])
+  func aVariableMayBeEmpty(_ text: String?) {
+    #expect(ServiceKey.Variable(text) == .notSet)
+  }
+
+  @Test(arguments: [
+    "a b", "\"KEY", "'\"KEY\"'", "<key>", "KEY=", "\u{FFFD}", "“KEY”", String(repeating: "a", count: 201),
+  ])
+  func aVariableMayBeNoKey(_ text: String) {
+    #expect(ServiceKey.Variable(text) == .noKey)
+  }
 }

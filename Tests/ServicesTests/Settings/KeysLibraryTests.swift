@@ -50,6 +50,27 @@ struct KeysLibraryTests {
         """)
   }
 
+  @Test(arguments: ["\"CANARY1\"", "'CANARY1'", " ' CANARY1 ' ", "CANARY1\n"])
+  func quotesAroundAVariableAreTakenOff(_ text: String) throws {
+    let library = library(["NYT_API_KEY": text])
+    #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
+    #expect(log.text.isEmpty)
+  }
+
+  @Test(arguments: ["<your key>", "'CANARY1", "CANARY1 CANARY2", "CANARY1=", "\"'CANARY1'\"", "CANARY1\u{FFFD}"])
+  func aVariableThatIsNoKeyIsSaid(_ text: String) {
+    let library = library(["GOOGLE_BOOKS_API_KEY": text])
+    #expect(library.key(.googleBooks) == nil)
+    #expect(log.text.contains("GOOGLE_BOOKS_API_KEY"))
+    #expect(!log.text.contains("CANARY") && !log.text.contains("\n"))
+  }
+
+  @Test(arguments: ["", " ", "\"\"", "' '"])
+  func anEmptyVariableIsNotSet(_ text: String) {
+    #expect(library(["NYT_API_KEY": text]).store.state(.newYorkTimes) == .notSet)
+    #expect(log.text.isEmpty)
+  }
+
   @Test func onlyOneFileHoldsAKeyAndARemovedOneIsGone() async throws {
     let library = library()
     for text in ["CANARY1", "CANARY2", "CANARY3"] { try await library.store.save([.newYorkTimes: try key(text)]) }

@@ -7,7 +7,8 @@ struct FoldersTests {
     _ environment: [String: String], userDirectories: [String: String] = [:], dataFolder: String? = nil
   ) throws -> Folders {
     try Folders(
-      environment: environment, dataFolder: dataFolder, workingFolder: "/work", readText: { userDirectories[$0] })
+      environment: environment, dataFolder: dataFolder, workingFolder: "/work",
+      read: { userDirectories[$0].map { Array($0.utf8) } })
   }
 
   @Test func usualPlaces() throws {
@@ -44,6 +45,15 @@ struct FoldersTests {
     #expect(try folders(["HOME": "/h"], dataFolder: given).data == expected)
   }
 
+  /// Below a folder that is gone, or has no name that is text, it would be somewhere else.
+  @Test func aRelativeDataFolderNeedsTheWorkingFolder() throws {
+    #expect(throws: FoldersError.noWorkingFolder) {
+      try Folders(environment: ["HOME": "/h"], dataFolder: "else", workingFolder: nil, read: { _ in nil })
+    }
+    #expect(
+      try Folders(environment: ["HOME": "/h"], dataFolder: "/d", workingFolder: nil, read: { _ in nil }).data == "/d")
+  }
+
   #if !os(macOS)
     @Test(arguments: [
       (#"XDG_DOCUMENTS_DIR="$HOME/Papers""#, "/h/Papers"), (#"XDG_DOCUMENTS_DIR="$HOME/My Papers/""#, "/h/My Papers"),
@@ -61,6 +71,25 @@ struct FoldersTests {
       let folders = try folders(["HOME": "/h"], userDirectories: ["/h/.config/user-dirs.dirs": text])
       #expect(folders.documents == expected)
       #expect(folders.data == expected + "/Topshelf")
+    }
+
+    @Test(
+      arguments: [
+        ("XDG_DOCUMENTS_DIR=\"$HOME/?\"", nil), ("XDG_DOCUMENTS_DIR=\"$HOME/a\"\nXDG_DOCUMENTS_DIR=\"/?\"\n", nil),
+        ("XDG_DOCUMENTS_DIR=\"/?\"\nXDG_DOCUMENTS_DIR=\"$HOME/a\"\n", "/h/a"),
+        ("XDG_MUSIC_DIR=\"/?\"\nXDG_DOCUMENTS_DIR=\"$HOME/a\"", "/h/a"), ("# ?\n", "/h/Documents"),
+        ("XDG_DOCUMENTS_DIR=\"$HOME/\u{FFFD}\"", "/h/\u{FFFD}"),
+      ] as [(String, String?)])
+    func aNameThatIsNoTextIsNotGuessedAt(text: String, expected: String?) throws {
+      let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+      func folders() throws -> Folders {
+        try Folders(environment: ["HOME": "/h"], workingFolder: "/", read: { _ in bytes })
+      }
+      if let expected {
+        #expect(try folders().documents == expected)
+      } else {
+        #expect(throws: FoldersError.unreadable(variable: "XDG_DOCUMENTS_DIR")) { try folders() }
+      }
     }
 
     @Test func theDesktopsFileMovesWithTheSettings() throws {

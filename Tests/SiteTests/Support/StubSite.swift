@@ -31,13 +31,14 @@ final class StubSite: Sendable {
     /// Whether the cover lies ready, rather than being waited for.
     var coverIsHeld = false
     var isFromEnvironment = false
-    var canQuit = false
     var hasQuit = false
     /// What was asked for again.
     var retries: [String] = []
   }
 
   let state: Mutex<State>
+  /// How the program is ended from its page; `nil` if it cannot be.
+  private let endings = Mutex<Quit?>(nil)
 
   init(_ week: Week, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
     state = Mutex(State(charts: ChartsState(week: week, failure: failure, albums: albums)))
@@ -70,13 +71,18 @@ final class StubSite: Sendable {
         remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
         storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
         assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
-        quit: quit),
+        data: { "0123456789abcdef" }, quit: endings.withLock { $0 }),
       hosts: AllowedHosts(port: 8677))
   }
 
-  private var quit: (@Sendable () -> Void)? {
-    guard self[\.canQuit] else { return nil }
-    return { _ = self.set(\.hasQuit, true) }
+  /// As if the user had started the program with its browser; the run that its pages name.
+  ///
+  /// - Parameter patience: how long the last page is waited for: by default longer than any test runs.
+  @discardableResult
+  func allowQuitting(patience: Duration = .seconds(3600)) -> String {
+    let quit = Quit(patience: patience, end: { [weak self] in _ = self?.set(\.hasQuit, true) })
+    endings.withLock { $0 = quit }
+    return quit.run
   }
 
   private func noteRetry(_ what: String) { state.withLock { $0.retries.append(what) } }

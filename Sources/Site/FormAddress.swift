@@ -1,0 +1,26 @@
+internal import Markup
+
+/// An address that only forms are sent to.
+enum FormAddress: Sendable, Hashable, CaseIterable {
+  case removeFavorite, restoreFavorite, removeKey, testKey, quit
+
+  /// The page that has the form.
+  var page: Link {
+    switch self {
+    case .removeFavorite, .restoreFavorite: Route.favorites().link
+    case .removeKey, .testKey: Route.settings(nil).link(fragment: "keys")
+    case .quit: Route.settings(nil).link
+    }
+  }
+
+  /// What the form asks for.
+  var form: Route {
+    switch self {
+    case .removeFavorite: .removeFavorite
+    case .restoreFavorite: .restoreFavorite
+    case .removeKey: .removeKey
+    case .testKey: .testKey
+    case .quit: .quit
+    }
+  }
+}

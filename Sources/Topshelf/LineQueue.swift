@@ -1,0 +1,24 @@
+/// Lines that wait to be written. If too many wait, further ones are only counted.
+struct LineQueue: Sendable, Equatable {
+  /// How many lines may wait.
+  let capacity: Int
+  private var waiting: [String] = []
+  private var dropped = 0
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  mutating func add(_ line: String) {
+    if waiting.count < capacity { waiting.append(line) } else { dropped += 1 }
+  }
+
+  /// All that waits, in order, and then how many lines are missing there.
+  mutating func take() -> String {
+    var text = waiting.map { $0 + "\n" }.joined()
+    if dropped > 0 {
+      text += "(\(dropped) \(dropped == 1 ? "line is" : "lines are") missing here: nobody read them.)\n"
+    }
+    waiting = []
+    dropped = 0
+    return text
+  }
+}

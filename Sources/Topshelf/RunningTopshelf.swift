@@ -1,0 +1,58 @@
+import Foundation
+import HTTP
+
+/// A program that has a port that we wanted, asked who it is.
+struct RunningTopshelf: Sendable, Hashable {
+  let address: String
+  /// Whose data it shows; one of a version that does not tell may be anybody's.
+  let data: String?
+  /// The address that it is bound to.
+  let host: String?
+
+  /// Asks; `nil` if it is no Topshelf, or does not answer in time.
+  static func at(host: String, port: UInt16) async -> RunningTopshelf? {
+    let address = Port.address(host: host, port: port)
+    guard let body = await health(at: address, host: host, name: nil),
+      let health = try? JSONDecoder().decode(Health.self, from: Data(body)), health.name == "topshelf"
+    else { return nil }
+    return RunningTopshelf(address: address, data: health.data, host: health.host)
+  }
+
+  /// What was asked for and it does not do, as flags; its page would not be what was asked for.
+  ///
+  /// One that is bound to more than was asked for is reached all the same.
+  func flagsNotHonored(of asked: Arguments) async -> [String] {
+    var flags: [String] = []
+    if NumericHost(asked.host)?.isLoopback != true, host != asked.host { flags.append("--host \(asked.host)") }
+    let port = address.split(separator: ":").last.map { $0.filter(\.isNumber) } ?? ""
+    for name in asked.allowedHosts {
+      let answer = await Self.health(at: address, host: asked.host, name: "\(name):\(port)")
+      if answer == nil { flags.append("--allowed-host \(name)") }
+    }
+    return flags
+  }
+
+  private struct Health: Decodable {
+    let name: String
+    let data: String?
+    let host: String?
+  }
+
+  /// - Parameter name: sent as the `Host` instead of that of the address.
+  private static func health(at address: String, host: String, name: String?) async -> [UInt8]? {
+    let own = HostRule([host.contains(":") ? "[\(host)]" : host])
+    let configuration = HTTPClient.Configuration(
+      userAgent: "topshelf/\(Version.text)", connectTimeout: .seconds(1), totalTimeout: .seconds(2),
+      allowsLoopbackHTTP: true, ownHosts: own)
+    guard let client = try? HTTPClient(configuration) else { return nil }
+    let loopback = HostRule(["127.0.0.1", "[::1]"])
+    let isEverywhere = host == "0.0.0.0" || host == "::"
+    let request = HTTPClient.Request(
+      url: address + "health", headers: name.map { ["Host": $0] } ?? [:], allowedHosts: isEverywhere ? loopback : own,
+      maximumBodyBytes: 1000)
+    let response = try? await client.send(request)
+    await client.close()
+    guard let response, response.status == .ok else { return nil }
+    return response.body
+  }
+}

@@ -1,0 +1,88 @@
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Topshelf
+
+/// Who has the usual port, and what becomes of it: with a port that stands in for it.
+@Suite(.timeLimit(.minutes(1))) struct PortTests {
+  private static let ours = "0123456789abcdef"
+
+  private func take(_ arguments: [String] = [], usual: UInt16) async throws -> Port.Outcome {
+    await Port.take(try Arguments(arguments, environment: [:]), data: Self.ours, usual: usual)
+  }
+
+  private func health(_ text: String) throws -> StubServer { try StubServer { _ in .respond(text: text) } }
+
+  /// Each is left alone, and the next port is taken; if the port was asked for, it is refused.
+  @Test(
+    arguments: [
+      (#"{"name":"topshelf","version":"1","data":"fedcba9876543210","host":"127.0.0.1"}"#, true),
+      (#"{"name":"topshelf","version":"0"}"#, true), (#"{"name":"topshelf","data":""}"#, true),
+      (#"{"name":"other","data":"0123456789abcdef"}"#, false), (#"{"data":"0123456789abcdef"}"#, false),
+      (#"{"name":"topshelf","data":1}"#, false), ("", false), ("[]", false), ("\u{0}", false),
+    ] as [(String, Bool)])
+  func oneThatIsNotOursKeepsItsPort(_ text: String, _ isTopshelf: Bool) async throws {
+    let stub = try health(text)
+    guard case .taken(let socket) = try await take(usual: stub.port) else {
+      Issue.record("No port was taken.")
+      return
+    }
+    #expect(socket.port != stub.port)
+    socket.close()
+    switch try await take(["--port", "\(stub.port)"], usual: 1) {
+    case .otherData(let port): #expect(isTopshelf && port == stub.port)
+    case .inUse(let port): #expect(!isTopshelf && port == stub.port)
+    default: Issue.record("The port was neither free nor ours.")
+    }
+    stub.stop()
+  }
+
+  @Test(arguments: [true, false]) func oursIsFound(_ isAskedFor: Bool) async throws {
+    let stub = try health(#"{"name":"topshelf","version":"9","data":"0123456789abcdef","host":"127.0.0.1","x":[]}"#)
+    let outcome = try await isAskedFor ? take(["--port", "\(stub.port)"], usual: 1) : take(usual: stub.port)
+    guard case .topshelf(let running) = outcome else {
+      Issue.record("It was not found.")
+      return
+    }
+    #expect(running.address == "http://127.0.0.1:\(stub.port)/")
+    #expect(await running.flagsNotHonored(of: try Arguments([], environment: [:])) == [])
+    stub.stop()
+  }
+
+  @Test func oursIsFoundBehindAnother() async throws {
+    let foreign = try health(#"{"name":"topshelf","version":"1","data":"fedcba9876543210","host":"127.0.0.1"}"#)
+    // The port after that may be taken by anybody.
+    guard let socket = try? ListeningSocket.bind(host: "127.0.0.1", port: foreign.port + 1) else { return }
+    let body = Array(#"{"name":"topshelf","version":"1","data":"\#(Self.ours)","host":"127.0.0.1"}"#.utf8)
+    let server = try HTTPServer.start(
+      on: socket, refuse: { Response($0) }, handler: { _ in .now(Response(body: body)) })
+    guard case .topshelf(let running) = try await take(usual: foreign.port) else {
+      Issue.record("It was not found.")
+      return
+    }
+    #expect(running.address == "http://127.0.0.1:\(foreign.port + 1)/")
+    foreign.stop()
+    await server.stop()
+  }
+
+  @Test(
+    arguments: [
+      ([], "127.0.0.1", []), ([], "0.0.0.0", []), (["--host", "0.0.0.0"], "0.0.0.0", []),
+      (["--host", "0.0.0.0"], "127.0.0.1", ["--host 0.0.0.0"]), (["--host", "127.0.0.1"], "0.0.0.0", []),
+      (["--allowed-host", "yes.example"], "127.0.0.1", []),
+      (["--allowed-host", "yes.example", "--allowed-host", "no.example"], "127.0.0.1", ["--allowed-host no.example"]),
+    ] as [([String], String, [String])])
+  func whatItDoesNotDoIsNamed(_ arguments: [String], _ host: String, _ flags: [String]) async throws {
+    let stub = try StubServer { request in
+      let isKnown = ["127.0.0.1", "yes.example"].contains(request.headers["Host"]?.prefix { $0 != ":" } ?? "")
+      return .respond(
+        isKnown ? .ok : .misdirectedRequest,
+        text: #"{"name":"topshelf","data":"\#(Self.ours)","host":"\#(host)"}"#)
+    }
+    let asked = try Arguments(["--port", "\(stub.port)"] + arguments, environment: [:])
+    let running = try #require(await RunningTopshelf.at(host: asked.host, port: stub.port))
+    #expect(await running.flagsNotHonored(of: asked) == flags)
+    stub.stop()
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Topshelf
+
+/// The real binary, started by somebody who reads nothing of what it writes.
+@Suite(.timeLimit(.minutes(2))) struct UnreadOutputTests {
+  /// A port that was free a moment ago: the first line, which would tell, is not read.
+  private func freePort() throws -> UInt16 {
+    let socket = try ListeningSocket.bind(host: "127.0.0.1", port: 0)
+    defer { socket.close() }
+    return socket.port
+  }
+
+  private func waitUntilItAnswers(_ port: UInt16) async throws {
+    for _ in 0..<500 {
+      if let answer = try? await RunningProgram.get(port, "/health"), answer.hasPrefix("HTTP/1.1 200") { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("It does not answer.")
+  }
+
+  private func fill(_ pipe: Pipe) {
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    while unsafe write(descriptor, "x", 1) == 1 {}
+    _ = fcntl(descriptor, F_SETFL, flags)
+  }
+
+  @Test func aLogThatNobodyReadsHoldsUpNothing() async throws {
+    let program = try RunningProgram()
+    // A folder in the file's place: each page has something to log.
+    try FileManager.default.createDirectory(
+      at: program.home.appendingPathComponent("Documents/Topshelf/favorites.json"), withIntermediateDirectories: true)
+    let errors = Pipe()
+    fill(errors)
+    try program.start(["--port", "0"], errors: errors)
+    let port = try RunningProgram.port(in: try await program.firstLine())
+    for _ in 0..<40 {
+      let answer = try await RunningProgram.get(port, "/favorites")
+      try #require(answer.hasPrefix("HTTP/1.1 200"))
+    }
+    #expect(try await RunningProgram.get(port, "/best-sellers?list=top-albums").hasPrefix("HTTP/1.1 "))
+    kill(program.process.processIdentifier, SIGTERM)
+    #expect(await program.end() == 0)
+  }
+
+  @Test func aFirstLineThatNobodyReadsHoldsUpNothing() async throws {
+    let program = try RunningProgram()
+    let output = Pipe()
+    fill(output)
+    let port = try freePort()
+    try program.start(["--port", "\(port)"], output: output)
+    try await waitUntilItAnswers(port)
+    kill(program.process.processIdentifier, SIGTERM)
+    #expect(await program.end() == 0)
+  }
+
+  /// A number that is free goes to the next file that is opened, and the log would be written into that one.
+  @Test(arguments: ["exec >&- 2>&-", "exec <&-", "exec <&- >&- 2>&-"])
+  func whatIsClosedIsNotWrittenTo(_ closing: String) async throws {
+    let program = try RunningProgram()
+    let port = try freePort()
+    try program.start(["--port", "\(port)"], after: closing)
+    try await waitUntilItAnswers(port)
+    for descriptor in 0...2 {
+      let link = "/proc/\(program.process.processIdentifier)/fd/\(descriptor)"
+      guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { continue }
+      let open = try FileManager.default.destinationOfSymbolicLink(atPath: link)
+      #expect(open.hasPrefix("/dev/null") || open.hasPrefix("pipe:"), "\(descriptor) is \(open)")
+    }
+    kill(program.process.processIdentifier, SIGTERM)
+    #expect(await program.end() == 0)
+  }
+}
