@@ -25,13 +25,16 @@ extension HTTPServer {
     case .hangUp: return false
     case .refuse(let status): return send(refuse(status), on: connection, closing: true)
     case .answer(let response): return send(response, on: connection, closing: isStopping)
+    case .suspend(let work):
+      suspend(exchange, on: connection, for: work)
+      return true
     case .handle(let request):
       switch handler(request) {
       case .now(let response):
         exchange.state.withLock { $0.answeredInPlace() }
         return send(response, on: connection, closing: isStopping)
       case .later(let work):
-        suspend(exchange, on: connection, for: work)
+        exchange.state.withLock { $0.postpone(work) }
         return true
       }
     }
