@@ -15,6 +15,14 @@ public final class HTTPServer: Sendable {
     public var sendingDeadline: Duration = .seconds(120)
     /// How often the deadlines of the clients are looked at.
     public var watchInterval: Duration = .seconds(1)
+    /// How long a client may take for the head of a request, also before it begins with it.
+    public var headDeadline: Duration = .seconds(20)
+    /// How long a client may take for the body of a request.
+    public var bodyDeadline: Duration = .seconds(30)
+    /// How long a client may take to read an answer.
+    public var sendingDeadline: Duration = .seconds(120)
+    /// How often the deadlines of the clients are looked at.
+    public var watchInterval: Duration = .seconds(1)
     /// Seconds without a byte after which a connection is closed. Does not run while a handler's task is awaited.
     public var idleSeconds = 15
     /// Bytes of memory for one connection, and so for a request's head; past it libmicrohttpd answers 431 or 414.
