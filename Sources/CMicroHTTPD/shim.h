@@ -7,6 +7,7 @@
 struct topshelf_callbacks {
   MHD_AccessHandlerCallback _Nonnull access;
   MHD_RequestCompletedCallback _Nonnull completed;
+  MHD_NotifyConnectionCallback _Nonnull connection;
   void *_Nullable (*_Nonnull uri)(void *_Nonnull context, const char *_Nonnull uri, struct MHD_Connection *_Nonnull connection);
   void (*_Nonnull log)(void *_Nonnull context, const char *_Nonnull line);
   void *_Nonnull context;
@@ -42,6 +43,7 @@ static inline struct MHD_Daemon *_Nullable topshelf_start_daemon(
       flags, 0, NULL, NULL, c->access, c->context,
       MHD_OPTION_EXTERNAL_LOGGER, topshelf_log, (void *)c,
       MHD_OPTION_NOTIFY_COMPLETED, c->completed, c->context,
+      MHD_OPTION_NOTIFY_CONNECTION, c->connection, c->context,
       MHD_OPTION_URI_LOG_CALLBACK, c->uri, c->context,
       MHD_OPTION_UNESCAPE_CALLBACK, topshelf_keep_escapes, NULL,
       MHD_OPTION_LISTEN_SOCKET, socket,
@@ -55,4 +57,10 @@ static inline struct MHD_Daemon *_Nullable topshelf_start_daemon(
 /// Wraps the variadic `MHD_set_response_options`: no chunks, and the connection is closed afterwards.
 static inline enum MHD_Result topshelf_close_after(struct MHD_Response *_Nonnull response) {
   return MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
+/// Wraps the variadic `MHD_get_connection_info`: the connection's socket, -1 if there is none.
+static inline MHD_socket topshelf_socket(struct MHD_Connection *_Nonnull connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
 }

@@ -16,6 +16,11 @@ internal import CMicroHTTPD
   /// Once for each `suspend`.
   func resume() { unsafe MHD_resume_connection(pointer) }
 
+  /// Its name in the register of the open ones.
+  var id: OpenConnections.ID { unsafe UInt(bitPattern: UnsafeRawPointer(pointer)) }
+
+  var socket: Int32 { unsafe topshelf_socket(pointer) }
+
   /// The header fields as they were sent, and whether their names are tokens. Bytes that are not UTF-8 become U+FFFD.
   func headers() -> (headers: Headers, hasSoundNames: Bool) {
     var read = (headers: Headers(), hasSoundNames: true)

@@ -28,7 +28,8 @@ internal import Synchronization
     let callbacks = UnsafeMutablePointer<topshelf_callbacks>.allocate(capacity: 1)
     unsafe callbacks.initialize(
       to: topshelf_callbacks(
-        access: access, completed: completed, uri: began, log: logged, context: retained.toOpaque()))
+        access: access, completed: completed, connection: noticed, uri: began, log: logged,
+        context: retained.toOpaque()))
     guard let daemon = unsafe topshelf_start_daemon(flags, socket.descriptor.number, limits, callbacks) else {
       unsafe callbacks.deallocate()
       unsafe retained.release()
@@ -72,6 +73,19 @@ private func server(_ context: UnsafeMutableRawPointer) -> HTTPServer {
   unsafe Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
 }
 
+/// A connection was accepted, or is about to be closed.
+private func noticed(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
+) {
+  guard let context = unsafe context, let connection = unsafe connection.map(Connection.init) else { return }
+  let connections = unsafe server(context).connections
+  switch what {
+  case .CONNECTION_NOTIFY_STARTED: connections.open(connection)
+  case .CONNECTION_NOTIFY_CLOSED: connections.close(connection)
+  }
+}
+
 /// The request line is there: makes the exchange, whose address libmicrohttpd carries along.
 private func began(
   _ context: UnsafeMutableRawPointer, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer
@@ -88,6 +102,8 @@ private func completed(
   guard let slot = unsafe slot, let exchange = unsafe slot.pointee else { return }
   unsafe slot.pointee = nil
   unsafe Unmanaged<Exchange>.fromOpaque(exchange).release()
+  guard let context = unsafe context, let connection = unsafe connection.map(Connection.init) else { return }
+  unsafe server(context).connections.enter(.head, of: connection)
 }
 
 private func access(

@@ -13,7 +13,7 @@ extension HTTPServer {
     let isStopping = state.withLock { $0.isStopping }
     let step: ExchangeState.Step =
       if exchange.state.withLock({ $0.awaitsHead }) {
-        received(head(), of: exchange, isStopping: isStopping)
+        received(head(), of: exchange, on: connection, isStopping: isStopping)
       } else {
         exchange.state.withLock { state in
           data.isEmpty ? state.inputEnded(limits: limits) : state.bodyArrived(data, limits: limits)
@@ -26,6 +26,7 @@ extension HTTPServer {
     case .refuse(let status): return send(refuse(status), on: connection, closing: true)
     case .answer(let response): return send(response, on: connection, closing: isStopping)
     case .suspend(let work):
+      connections.enter(.handling, of: connection)
       suspend(exchange, on: connection, for: work)
       return true
     case .handle(let request):
@@ -40,16 +41,18 @@ extension HTTPServer {
     }
   }
 
-  private func received(_ head: RequestHead, of exchange: Exchange, isStopping: Bool)
+  private func received(_ head: RequestHead, of exchange: Exchange, on connection: Connection, isStopping: Bool)
     -> ExchangeState.Step
   {
-    exchange.state.withLock { state in
+    if head.hasBody { connections.enter(.body, of: connection) }
+    return exchange.state.withLock { state in
       state.headArrived(head, limits: limits, isStopping: isStopping)
     }
   }
 
   private func send(_ response: Response, on connection: Connection, closing: Bool) -> Bool {
     let final = response.status.isFinal ? response : refuse(.internalServerError)
+    connections.enter(.sending, of: connection)
     return connection.queue(final, closing: closing, log: log)
   }
 }

@@ -5,17 +5,10 @@ internal import Synchronization
 /// It keeps itself alive until `stop` has returned, since libmicrohttpd's threads call into it.
 public final class HTTPServer: Sendable {
   public struct Limits: Sendable {
-    /// Connections open at once; further ones wait in the system's backlog.
+    /// Connections open at once, or as many as there are descriptors for; further ones wait in the system's backlog.
     public var connections = 512
-    /// How long a client may take for the head of a request, also before it begins with it.
-    public var headDeadline: Duration = .seconds(20)
-    /// How long a client may take for the body of a request.
-    public var bodyDeadline: Duration = .seconds(30)
-    /// How long a client may take to read an answer.
-    public var sendingDeadline: Duration = .seconds(120)
-    /// How often the deadlines of the clients are looked at.
-    public var watchInterval: Duration = .seconds(1)
-    /// How long a client may take for the head of a request, also before it begins with it.
+    /// How long a client may take for the head of a request, also before it begins with it. Where nine tenths of the
+    /// connections are in use, this and the other two deadlines of a client shrink to a tenth.
     public var headDeadline: Duration = .seconds(20)
     /// How long a client may take for the body of a request.
     public var bodyDeadline: Duration = .seconds(30)
@@ -40,6 +33,12 @@ public final class HTTPServer: Sendable {
     public var handlerDeadline: Duration = .seconds(30)
 
     public init() {}
+
+    /// A connection has its socket, and perhaps a file that is sent over it. The rest is for the client's transfers, the
+    /// files that are being written, and the standard streams.
+    func connections(withDescriptors descriptors: Int) -> Int {
+      min(connections, max(8, (descriptors - 128) / 2))
+    }
   }
 
   struct State {
@@ -53,6 +52,7 @@ public final class HTTPServer: Sendable {
   let handler: @Sendable (Request) -> Handling
   let log: @Sendable (String) -> Void
   let exchanges = ExchangeCount()
+  let connections: ConnectionWatch
   let state = Mutex(State())
   let daemon = Mutex<Daemon?>(nil)
   private let socket: ListeningSocket
@@ -64,6 +64,7 @@ public final class HTTPServer: Sendable {
     self.socket = socket
     self.limits = limits
     self.log = log
+    connections = ConnectionWatch(limits: limits)
     self.refuse = refuse
     self.handler = handler
   }
@@ -81,6 +82,8 @@ public final class HTTPServer: Sendable {
     on socket: ListeningSocket, limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = { _ in },
     refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
   ) throws(HTTPServerError) -> HTTPServer {
+    var limits = limits
+    limits.connections = limits.connections(withDescriptors: FileDescriptor.limit)
     let server = HTTPServer(socket: socket, limits: limits, log: log, refuse: refuse, handler: handler)
     guard let daemon = Daemon(serving: server, on: socket) else { throw .cannotStart }
     server.daemon.withLock { $0 = daemon }

@@ -6,6 +6,11 @@ struct RequestHead {
   /// Whether the fields' names were tokens before control characters were taken out of them.
   var hasSoundNames: Bool
 
+  /// Whether anything follows.
+  var hasBody: Bool {
+    request.headers["Transfer-Encoding"] != nil || request.headers["Content-Length"].map { $0 != "0" } ?? false
+  }
+
   /// The status to refuse with before a handler sees the request; nil where the head is sound.
   ///
   /// libmicrohttpd 0.9.75 lets all of these through, and they are how requests are smuggled past a check: two readers
