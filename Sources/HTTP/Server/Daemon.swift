@@ -1,6 +1,12 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// libmicrohttpd's daemon, with the callbacks that lead into an `HTTPServer`.
 ///
 /// May go to another thread: "All functions are guaranteed to be completely reentrant and thread-safe" (microhttpd.h).
@@ -90,7 +96,8 @@ private func noticed(
 private func began(
   _ context: UnsafeMutableRawPointer, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer
 ) -> UnsafeMutableRawPointer? {
-  let exchange = unsafe Exchange(target: String(cString: uri), count: server(context).exchanges)
+  let exchange = unsafe Exchange(
+    target: String(cString: uri), targetSize: strlen(uri), count: server(context).exchanges)
   return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -118,11 +125,7 @@ private func access(
   let exchange = unsafe Unmanaged<Exchange>.fromOpaque(address).takeUnretainedValue()
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
   let goesOn = unsafe server(context).advance(exchange, on: connection, data: bytes.bytes) {
-    let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
-    let fields = connection.headers()
-    return RequestHead(
-      request: Request(Method(rawValue: method), exchange.target, headers: fields.headers),
-      version: unsafe version.map { unsafe String(cString: $0) } ?? "", hasSoundNames: fields.hasSoundNames)
+    unsafe connection.head(method: method, url: url, version: version, of: exchange)
   }
   if unsafe data != nil { unsafe size.pointee = 0 }
   return goesOn ? .YES : .NO

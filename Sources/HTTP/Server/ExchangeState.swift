@@ -30,15 +30,16 @@ struct ExchangeState: Sendable {
 
   mutating func headArrived(_ head: RequestHead, limits: HTTPServer.Limits, isStopping: Bool) -> Step {
     guard phase == .head else { return .hangUp }
-    if let status = head.refusal(bodyBytes: limits.bodyBytes) {
+    do throws(RequestHead.Refusal) {
+      request = try head.checked(bodyBytes: limits.bodyBytes)
+    } catch {
       phase = .answered
-      return .refuse(status)
+      return .refuse(error.status)
     }
     if isStopping {
       phase = .answered
       return .refuse(.serviceUnavailable)
     }
-    request = head.request
     phase = .body
     return .receive
   }

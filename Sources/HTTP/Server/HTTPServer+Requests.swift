@@ -41,14 +41,23 @@ extension HTTPServer {
     }
   }
 
+  /// Where a head has left no room for an answer's, libmicrohttpd would close without a word, so it is refused here.
   private func received(_ head: RequestHead, of exchange: Exchange, on connection: Connection, isStopping: Bool)
     -> ExchangeState.Step
   {
     if head.hasBody { connections.enter(.body, of: connection) }
+    guard connection.headMemory <= limits.headBytes - Self.answerHeadBytes else {
+      let refusal = refuse(.requestHeaderFieldsTooLarge)
+      connection.sendAtOnce(refusal.closingBytes(withBody: head.request.method != .head))
+      return .hangUp
+    }
     return exchange.state.withLock { state in
       state.headArrived(head, limits: limits, isStopping: isStopping)
     }
   }
+
+  /// More than any answer's head takes.
+  private static let answerHeadBytes = 4 << 10
 
   private func send(_ response: Response, on connection: Connection, closing: Bool) -> Bool {
     let final = response.status.isFinal ? response : refuse(.internalServerError)

@@ -18,8 +18,10 @@ public final class HTTPServer: Sendable {
     public var watchInterval: Duration = .seconds(1)
     /// Seconds without a byte after which a connection is closed. Does not run while a handler's task is awaited.
     public var idleSeconds = 15
-    /// Bytes of memory for one connection, and so for a request's head; past it libmicrohttpd answers 431 or 414.
-    public var headBytes = 32 << 10
+    /// Bytes of memory for one connection, and so for a request's head; past it the answer is 431 or 414.
+    ///
+    /// Cookies count twice, since libmicrohttpd copies them, and a browser sends those of every port of this computer.
+    public var headBytes = 64 << 10
     /// Bytes of a request's body; past it the answer is 413.
     public var bodyBytes = 64 << 10
     /// Bytes of an oversized chunked body that are read so that its sender comes to read the 413; past it the
@@ -74,7 +76,7 @@ public final class HTTPServer: Sendable {
   /// - Parameters:
   ///   - log: gets libmicrohttpd's messages, on any thread. They may quote what a client sent.
   ///   - refuse: makes the page for requests that do not reach the handler, or whose handler does not answer: 400 for a
-  ///     head that can be read in two ways, 413, 501 for an unknown transfer coding, 503 while stopping or past the
+  ///     head that can be read in two ways, 413, 431 for one that leaves no room for an answer, 501 for an unknown transfer coding, 503 while stopping or past the
   ///     deadline, 500 for a status that is none. libmicrohttpd answers some broken heads itself (400, 414, 431, 505),
   ///     and those cannot be styled.
   ///   - handler: called on the server's threads; what it does in place holds up other connections.
