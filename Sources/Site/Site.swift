@@ -67,7 +67,7 @@ public struct Site: Sendable {
     case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
     case .asset(let hash, let name):
       .now(
-        dependencies.assets.response(hash: hash, name: name)
+        dependencies.assets.response(hash: hash, name: name, to: request)
           ?? ErrorPage.response(.notFound("file called \(name)"), frame: PageFrame(dependencies)))
     case .health: .now(health)
     }
