@@ -10,6 +10,8 @@ enum Gate {
     let named = request.headers.values("Host")
     guard named.count == 1, let host = named.first, hosts.allows(host) else { return .misdirectedRequest }
     guard request.method == .post else { return isEmbedding(request) ? .forbidden : nil }
+    // Nobody has pressed anything yet.
+    guard !request.isSpeculative else { return .forbidden }
     let types = request.headers.values("Content-Type")
     guard types.count == 1, types.allSatisfy(isForm) else { return .forbidden }
     let sites = request.headers.values("Sec-Fetch-Site")
