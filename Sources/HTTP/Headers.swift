@@ -1,7 +1,7 @@
 /// Header fields in the order they were added; names compare without regard to ASCII case.
 ///
-/// A value can never carry a line break: control characters are left out when a field is added, so a response cannot be
-/// split.
+/// A value can never carry a line break: control characters but tabs are left out when a field is added, so a response
+/// cannot be split.
 public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   public struct Field: Sendable, Equatable {
     public let name: String
@@ -31,22 +31,31 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   }
 
   public mutating func append(_ name: String, _ value: String) {
-    fields.append(Field(name: name.withoutControlCharacters, value: value.withoutControlCharacters))
+    appendSound(name.only { $0.isNoControl }, value.only { $0.isNoControl || $0 == 0x09 })
+  }
+
+  /// Adds a field that is known to have no control characters.
+  mutating func appendSound(_ name: String, _ value: String) {
+    fields.append(Field(name: name, value: value))
   }
 }
 
 extension String {
   /// Whether both are the same once `A`...`Z` are read as `a`...`z`; other letters are compared as they are.
-  func equalsIgnoringASCIICase(_ other: String) -> Bool {
+  package func equalsIgnoringASCIICase(_ other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
-  fileprivate var withoutControlCharacters: String {
-    utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-      ? self : String(decoding: utf8.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
+  /// `A`...`Z` as `a`...`z`. Other letters stay: `lowercased()` makes an ASCII letter of a Kelvin sign.
+  package var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
+
+  fileprivate func only(_ isKept: (UInt8) -> Bool) -> String {
+    utf8.allSatisfy(isKept) ? self : String(decoding: utf8.filter(isKept), as: UTF8.self)
   }
 }
 
 extension UInt8 {
   var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+  var isNoControl: Bool { self >= 0x20 && self != 0x7F }
 }

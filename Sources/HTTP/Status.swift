@@ -16,6 +16,7 @@ public struct Status: Sendable, Hashable {
   public static let unsupportedMediaType = Status(code: 415)
   public static let misdirectedRequest = Status(code: 421)
   public static let unprocessableContent = Status(code: 422)
+  public static let requestHeaderFieldsTooLarge = Status(code: 431)
   public static let internalServerError = Status(code: 500)
   public static let notImplemented = Status(code: 501)
   public static let serviceUnavailable = Status(code: 503)

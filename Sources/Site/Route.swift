@@ -44,7 +44,7 @@ enum RouteError: Error, Hashable {
 
 extension Route {
   init(_ request: Request) throws(RouteError) {
-    let segments = try Self.segments(of: request.path)
+    let segments = try Self.segments(of: request)
     let isRead = request.method == .get || request.method == .head
 
     func read(_ route: @autoclosure () throws(RouteError) -> Route) throws(RouteError) -> Route {
@@ -100,11 +100,20 @@ extension Route {
     }
   }
 
-  private static func segments(of path: Substring) throws(RouteError) -> [String] {
-    guard path.first == "/" else { throw .notFound }
+  /// The decoded parts of a path. One slash at the end does not count, since that is how a folder's address is written.
+  private static func segments(of request: Request) throws(RouteError) -> [String] {
+    let path = request.path
+    guard path.first == "/" else {
+      // The forms of a target that only these two methods have, and that name no page.
+      if request.method.rawValue == "CONNECT" || request.method.rawValue == "OPTIONS" && path == "*" {
+        throw .methodNotAllowed(allowed: [.get, .head, .post])
+      }
+      throw .malformed("an address of this program")
+    }
     guard path != "/" else { return [] }
     var segments: [String] = []
-    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts.last == "" ? parts.dropLast() : parts[...] {
       do {
         segments.append(try PercentCoding.decode(part.utf8))
       } catch {

@@ -17,16 +17,28 @@ public struct Site: Sendable {
   /// Answers a request: the gate first, then the route, then the one controller that it names.
   public func respond(to request: Request) -> Handling {
     if let status = Gate.refusal(of: request, hosts: hosts) { return .now(refuse(status)) }
-    let handling: Handling
-    do throws(RouteError) {
-      handling = controller(for: try Route(request), request)
-    } catch {
-      handling = .now(ErrorPage.response(PageError(error), frame: PageFrame(dependencies)))
-    }
-    switch handling {
+    if request.isSpeculative { return .now(speculate(on: request).withOwnHeaders) }
+    switch handling(of: request, dependencies) {
     case .now(let response): return .now(response.withOwnHeaders)
     case .later(let work): return .later { await work().withOwnHeaders }
     }
+  }
+
+  private func handling(of request: Request, _ dependencies: Dependencies) -> Handling {
+    do throws(RouteError) {
+      return controller(for: try Route(request), request, dependencies)
+    } catch {
+      return .now(ErrorPage.response(PageError(error), frame: PageFrame(dependencies)))
+    }
+  }
+
+  /// What is in memory: whoever leads a browser here before its reader wants to come must not spend the reader's requests to
+  /// the services. The browser asks again when the reader comes.
+  private func speculate(on request: Request) -> Response {
+    if case .now(let response) = handling(of: request, dependencies.withoutAsking) { return response }
+    return Response(
+      .serviceUnavailable, headers: ["Content-Type": "text/plain; charset=utf-8"],
+      body: Array("This page is not made ahead of time.\n".utf8))
   }
 
   /// The page for a request that reaches no route: one that the server could not read, or had no time for.
@@ -43,7 +55,7 @@ public struct Site: Sendable {
     ).withOwnHeaders
   }
 
-  private func controller(for route: Route, _ request: Request) -> Handling {
+  private func controller(for route: Route, _ request: Request, _ dependencies: Dependencies) -> Handling {
     switch route {
     case .home: .now(Response(.found, headers: ["Location": Route.bestSellers(chart: nil, week: nil).link.text]))
     case .bestSellers(let chart, let week):
@@ -71,7 +83,7 @@ public struct Site: Sendable {
     case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
     case .asset(let hash, let name):
       .now(
-        dependencies.assets.response(hash: hash, name: name)
+        dependencies.assets.response(hash: hash, name: name, to: request)
           ?? ErrorPage.response(.notFound("file called \(name)"), frame: PageFrame(dependencies)))
     case .health: .now(health)
     }

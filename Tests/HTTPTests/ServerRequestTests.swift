@@ -7,7 +7,7 @@ struct ServerRequestTests {
   private static let end = "Host: a\r\nConnection: close\r\n\r\n"
 
   @Test(arguments: [
-    "/a%2Fb%00?x=%41&y=+", "/../..//./a", "*", "http://elsewhere.example/a", "/%zz", "/a?b?c#d",
+    "/a%2Fb%00?x=%41&y=+", "/../..//./a", "*", "elsewhere.example:443", "http:/a", "/%zz", "/a?b?c#d", "/http://a/b",
   ])
   func theTargetArrivesAsItWasSent(_ target: String) async throws {
     let fixture = try ServerFixture()
@@ -17,13 +17,14 @@ struct ServerRequestTests {
     await fixture.stop()
   }
 
-  @Test func headersAndMethodArriveAndControlCharactersDoNot() async throws {
+  @Test func headersAndMethodArriveWithoutTheBlanksAround() async throws {
     let fixture = try ServerFixture { request in
       let fields = request.headers.fields.map { "\($0.name)=\($0.value)" }
       return .now(Response(body: Array("\(request.method.rawValue) \(fields)".utf8)))
     }
-    let answer = try await fixture.exchange("Brew /pot HTTP/1.1\r\nX-A: 1\r\nx-a: \u{7}2\u{E9}\r\n\(Self.end)")
-    #expect(answer.hasSuffix(#"Brew ["X-A=1", "x-a=2é", "Host=a", "Connection=close"]"#))
+    let answer = try await fixture.exchange(
+      "Brew /pot HTTP/1.1\r\nX-A: 1\r\nx-a:\t 2 \u{E9} \t\r\nX-B:\r\n\(Self.end)")
+    #expect(answer.hasSuffix(#"Brew ["X-A=1", "x-a=2 é", "X-B=", "Host=a", "Connection=close"]"#))
     await fixture.stop()
   }
 
@@ -112,24 +113,38 @@ struct ServerRequestTests {
     ("Host: a\r\nTransfer-Encoding: gzip, chunked\r\n", 501),
     ("Host : a\r\n", 400), ("Host\t: a\r\n", 400), ("Host: a\r\n Host: b\r\n", 400),
     ("Host: a\r\nContent-Length : 9\r\n", 400), ("Host: a\r\nX-\u{E9}: 1\r\n", 400),
+    ("Host: a\u{0}\r\n", 400), ("Host: a\u{0}.evil\r\n", 400), ("Host: \u{0}\r\n", 400), ("Host: a\u{1}b\r\n", 400),
+    ("Host: a\u{7F}\r\n", 400), ("Host: \u{E9}\r\n", 400), ("Host: \u{FF4C}ocalhost\r\n", 400), ("Host: a b\r\n", 400),
+    ("Host: a\tb\r\n", 400), ("Host: a\r\nX-A: \u{0}\r\n", 400), ("Host: a\r\nX-A: a\u{0}\r\nX-B: b\r\n", 400),
+    ("Host: a\r\nX-A: a\u{0}b\r\n", 400), ("Host: a\r\nX-A: \u{1B}[2J\r\n", 400), ("Host: a\r\nX-A: a\rb\r\n", 400),
+    ("Host: a\r\nX-\u{0}A: a\r\n", 400), ("Host: a\r\nContent-Type: a\u{0}b\r\n", 400),
+    ("Host: a\r\nContent-Length: 0\u{0}\r\n", 400), ("Host: a\r\nContent-Length: 0\u{0}1\r\n", 400),
+    ("Host: a\r\nOrigin: http://a\u{0}.evil\r\n", 400), ("Host: a\r\nTransfer-Encoding: chunked\u{0}\r\n", 400),
+    ("Host: a\r\nContent-Type: text/plain\r\nContent-Type: text/plain\r\n", 400),
   ])
   func anAmbiguousHeadIsRefused(_ fields: String, _ code: Int) async throws {
     let fixture = try ServerFixture()
     let answer = try await fixture.exchange("POST /echo HTTP/1.1\r\n\(fields)Connection: close\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 \(code) "))
-    #expect(answer.components(of: "HTTP/1.1 ") == 1)
-    #expect(answer.contains("\r\nX-Page: ours\r\n"))
+    #expect(answer.components(of: "\nHTTP/1.1 ") == 0)
     #expect(answer.contains("\r\nConnection: close\r\n"))
-    #expect(answer.hasSuffix("refused \(code)"))
+    // libmicrohttpd refuses some of them itself, in its own words.
+    if answer.contains("\r\nX-Page: ours\r\n") { #expect(answer.hasSuffix("refused \(code)")) }
     await fixture.stop()
   }
 
   @Test(arguments: [
     "GET /a b HTTP/1.1", "GET /\u{1} HTTP/1.1", "GET /\u{7F} HTTP/1.1", "G\u{1}T / HTTP/1.1", "G(T / HTTP/1.1",
+    "GET /\u{0} HTTP/1.1", "GET /a\u{0}b HTTP/1.1", "GET /a?b=\u{0}c HTTP/1.1", "GET\u{0} / HTTP/1.1",
+    "GET\u{0}X / HTTP/1.1",
+    "GET  / HTTP/1.1", "GET http:/// HTTP/1.1", "GET http:// HTTP/1.1", "GET http://?a HTTP/1.1",
+    "GET http://\u{E9}/ HTTP/1.1",
   ])
   func anUnsoundRequestLineIsRefused(_ line: String) async throws {
     let fixture = try ServerFixture()
-    #expect(try await fixture.exchange("\(line)\r\n\(Self.end)").hasSuffix("refused 400"))
+    let answer = try await fixture.exchange("\(line)\r\n\(Self.end)")
+    // libmicrohttpd 1.0 closes after some of them, or leads a target with a blank to its escaped form.
+    #expect(answer.hasSuffix("refused 400") || answer.isEmpty || answer.hasPrefix("HTTP/1.1 301 "))
     await fixture.stop()
   }
 
@@ -154,7 +169,7 @@ struct ServerRequestTests {
   func anOversizedHeadIsRefused(_ start: String, _ code: String) async throws {
     let fixture = try ServerFixture()
     let socket = try RawSocket(port: fixture.port)
-    socket.send(start + String(repeating: "a", count: 70_000))
+    socket.send(start + String(repeating: "a", count: 150_000))
     let answer = await socket.receive { $0.contains("\r\n") }
     // The server closes with the rest unread, and that may reset the connection before its answer has been read.
     #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 \(code) "))

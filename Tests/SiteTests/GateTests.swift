@@ -4,7 +4,7 @@ import Testing
 @testable import Site
 
 @Suite struct GateTests {
-  let hosts = AllowedHosts(port: 8677, names: ["shelf.library.example"])
+  let hosts = AllowedHosts(port: 8677, names: ["shelf.library.example", "books.example"])
 
   private func refusal(_ method: HTTP.Method, _ headers: Headers) -> Int? {
     Gate.refusal(of: Request(method, "/settings", headers: headers), hosts: hosts)?.code
@@ -25,6 +25,9 @@ import Testing
     "[::1]:8677", "[::ffff:127.0.0.1]:8677", "a@127.0.0.1:8677", "127.0.0.1:8677/x", "127.0.0.1:8677, evil.example",
     "127.0.0.1:8677:1", "127.0.0.1:-1", "127.0.0.1:+8677", "127.0.0.1:08677", "shelf.library.example:",
     "shelf.library.example:99999", "shelf.library.example:+1", "x.shelf.library.example",
+    "shelf.library.example.", "shelf.library.example:", " 127.0.0.1:8677", "127.0.0.1:8677 ",
+    // Letters that become ASCII ones where case is Unicode's: the Kelvin sign, and full width.
+    "boo\u{212A}s.example", "\u{FF4C}ocalhost:8677", "localho\u{17F}t:8677",
   ])
   func refusesOtherHosts(_ host: String) {
     #expect(refusal(.get, ["Host": host]) == 421)
@@ -61,7 +64,10 @@ import Testing
       (["Origin": "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site"], false),
       (["Origin": "http://localhost:8677"], false),
       (["Origin": "https://127.0.0.1:8677"], false), (["Origin": "http://127.0.0.1:8677.evil.example"], false),
-      (["Origin": ""], false),
+      (["Origin": ""], false), (["Origin": "HTTP://127.0.0.1:8677"], true),
+      (["Origin": "http://127.0.0.1:8677/"], false),
+      (["Origin": "http://127.0.0.1:8677 "], false),
+      (["Sec-Fetch-Site": "Same-Origin"], false),
     ] as [([String: String], Bool)])
   func asksWhereAFormIsFrom(_ fields: [String: String], _ isAllowed: Bool) {
     var headers: Headers = ["Host": "127.0.0.1:8677", "Content-Type": Self.form]
@@ -71,10 +77,27 @@ import Testing
 
   @Test(arguments: [
     ("application/x-www-form-urlencoded", true), ("Application/X-WWW-Form-Urlencoded; charset=utf-8", true),
+    ("application/x-www-form-urlencoded ; charset=utf-8", true), (" application/x-www-form-urlencoded\t", true),
+    ("application / x-www-form-urlencoded", false), ("application/x-www-form-urlencoded, text/plain", false),
+    ("appl\u{131}cation/x-www-form-urlencoded", false),
     ("text/plain", false), ("application/json", false), ("multipart/form-data; boundary=x", false), ("", false),
   ])
   func takesFormsOnly(_ type: String, _ isAllowed: Bool) {
     #expect(refusal(.post, ["Host": "127.0.0.1:8677", "Content-Type": type]) == (isAllowed ? nil : 403))
+  }
+
+  /// Another value may hide behind the first.
+  @Test(arguments: ["Content-Type", "Origin", "Sec-Fetch-Site"]) func asksEveryValueOfAField(_ name: String) {
+    let good: Headers = [
+      "Host": "127.0.0.1:8677", "Content-Type": Self.form, "Origin": "http://127.0.0.1:8677",
+      "Sec-Fetch-Site": "same-origin",
+    ]
+    #expect(refusal(.post, good) == nil)
+    for bad in ["text/plain", "http://evil.example", "cross-site"] {
+      var headers = good
+      headers.append(name, bad)
+      #expect(refusal(.post, headers) == 403)
+    }
   }
 
   @Test func takesHTTPSFromAProxyInFrontOfANamedHost() {

@@ -22,7 +22,7 @@ import Testing
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
       .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
       .tryAgain(.item(.book(other))),
-      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite),
+      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite), .formAddress(.restoreFavorite),
       .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
     ]
   }()
@@ -66,8 +66,8 @@ import Testing
   @Test(arguments: [
     "/nothing", "/best-sellers/x", "/books", "/books/a/b", "/albums", "/albums/1/2", "/covers/x", "/covers/albums",
     "/covers/books/a/b", "/assets/a",
-    "//",
-    "//etc/passwd", "/best-sellers/", "*", "http://127.0.0.1/", "evil.example:443", "",
+    "//", "///", "//etc/passwd", "//favorites", "//favorites/", "/favorites//", "/favorites///", "/favorites//remove",
+    "/books//emma-jane-austen", "/books/emma-jane-austen//", "/favorites/%2F", "/nothing/", "/books/", "/covers/books/",
   ])
   func isNotFound(_ target: String) {
     #expect(throws: RouteError.notFound) { try Route(Request(.get, target)) }
@@ -84,12 +84,29 @@ import Testing
     "/%",
     "/books/a%00", "/try-again", "/try-again?page=", "/try-again?page=//evil.example", "/try-again?page=/health",
     "/try-again?page=/favorites/remove", "/try-again?page=/try-again%3Fpage%3D/", "/try-again?page=/&page=/",
+    "*", "http://127.0.0.1/", "evil.example:443", "", "favorites", "?q=x", "%2Ffavorites",
   ])
   func isMalformed(_ target: String) {
     let error = #expect(throws: RouteError.self) { try Route(Request(.get, target)) }
     guard case .malformed = error else {
       Issue.record("\(target) is \(String(describing: error))")
       return
+    }
+  }
+
+  /// As programs and people write addresses of folders; the answer is the same, without a detour.
+  @Test(arguments: all) func oneSlashAtTheEndLeadsToTheSame(_ route: Route) throws {
+    var request = route.request
+    guard request.path != "/" else { return }
+    request.target = "\(request.path)/\(request.query.isEmpty ? "" : "?")\(request.query)"
+    #expect(try Route(request) == route)
+  }
+
+  /// The targets of these two methods alone have another form (RFC 9112, section 3.2).
+  @Test(arguments: [("OPTIONS", "*"), ("CONNECT", "127.0.0.1:8677"), ("CONNECT", "evil.example:443")])
+  func refusesOtherMethodsOfTheWholeProgram(_ method: String, _ target: String) {
+    #expect(throws: RouteError.methodNotAllowed(allowed: [.get, .head, .post])) {
+      try Route(Request(HTTP.Method(rawValue: method), target))
     }
   }
 
@@ -110,7 +127,7 @@ import Testing
   @Test(arguments: [
     "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "\r\nX-Bad: 1",
     "/%0d%0aX-Bad:1", "/health", "/assets/a/b", "/covers/books/x", "/favorites/remove", "/settings/quit",
-    "/settings/quit?run=x", "", "favorites", "/nothing",
+    "/settings/quit?run=x", "", "favorites", "/nothing", "http://127.0.0.1:8677/favorites", "*",
   ])
   func isNoPageToComeBackTo(_ address: String) {
     #expect(Route(page: address) == nil)

@@ -82,7 +82,7 @@ import Testing
     for other in others { #expect(await stub.get(other).status == .notFound) }
   }
 
-  @Test(arguments: [400, 413, 500, 503])
+  @Test(arguments: [400, 413, 431, 500, 503])
   func whatNeverReachesARouteLooksLikeAPage(_ code: Int) async throws {
     let response = StubSite(try Fixture.week()).site.refuse(Status(code: code))
     #expect(response.status.code == code)

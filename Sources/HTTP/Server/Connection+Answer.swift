@@ -7,18 +7,13 @@ extension Connection {
     // The queue counts its own reference.
     defer { unsafe MHD_destroy_response(made) }
 
-    for field in response.headers.fields where !Self.isOurs(field.name) {
+    for field in response.headers.fields where !field.isServers {
       if unsafe MHD_add_response_header(made, field.name, field.value) != .YES {
         log("The header \(field.name) could not be sent.")
       }
     }
     if closing { _ = unsafe MHD_add_response_header(made, "Connection", "close") }
     return unsafe MHD_queue_response(pointer, UInt32(response.status.code), made) == .YES
-  }
-
-  /// Closing is the server's business; the framing and the date are libmicrohttpd's.
-  private static func isOurs(_ name: String) -> Bool {
-    ["Connection", "Content-Length", "Date", "Transfer-Encoding"].contains(where: name.equalsIgnoringASCIICase)
   }
 
   /// Makes the body, of which libmicrohttpd keeps a copy.
@@ -68,4 +63,26 @@ private let endOfFile = -2
 extension Status {
   /// Whether an answer may end with it: 1xx are not final, and libmicrohttpd takes three digits.
   var isFinal: Bool { (200...599).contains(code) }
+}
+
+extension Headers.Field {
+  /// Closing is the server's business; the framing and the date are libmicrohttpd's.
+  fileprivate var isServers: Bool {
+    ["Connection", "Content-Length", "Date", "Transfer-Encoding"].contains(where: name.equalsIgnoringASCIICase)
+  }
+}
+
+extension Response {
+  /// The whole answer as it is sent, for a connection that is closed after it.
+  func closingBytes(withBody: Bool) -> [UInt8] {
+    var head = "HTTP/1.1 \(status.code) \(status.reason)\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
+    for field in headers.fields where !field.isServers { head += "\(field.name): \(field.value)\r\n" }
+    return Array("\(head)\r\n".utf8) + (withBody ? body : [])
+  }
+}
+
+extension Status {
+  fileprivate var reason: String {
+    unsafe MHD_get_reason_phrase_for(UInt32(clamping: code)).map { unsafe String(cString: $0) } ?? ""
+  }
 }

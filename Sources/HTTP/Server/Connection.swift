@@ -1,5 +1,11 @@
 internal import CMicroHTTPD
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// libmicrohttpd's connection.
 ///
 /// May go to another thread: "All functions are guaranteed to be completely reentrant and thread-safe (with the
@@ -16,22 +22,24 @@ internal import CMicroHTTPD
   /// Once for each `suspend`.
   func resume() { unsafe MHD_resume_connection(pointer) }
 
-  /// The header fields as they were sent, and whether their names are tokens. Bytes that are not UTF-8 become U+FFFD.
-  func headers() -> (headers: Headers, hasSoundNames: Bool) {
-    var read = (headers: Headers(), hasSoundNames: true)
-    unsafe withUnsafeMutablePointer(to: &read) { read in
-      _ = unsafe MHD_get_connection_values_n(
-        pointer, .HEADER_KIND,
-        { context, _, name, nameSize, value, valueSize in
-          let name = unsafe UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameSize)
-          let value = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
-          let read = unsafe context?.assumingMemoryBound(to: (headers: Headers, hasSoundNames: Bool).self)
-          unsafe read?.pointee.headers.append(
-            String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
-          if unsafe !name.isToken { unsafe read?.pointee.hasSoundNames = false }
-          return .YES
-        }, read)
-    }
-    return read
+  /// Its name in the register of the open ones.
+  var id: OpenConnections.ID { unsafe UInt(bitPattern: UnsafeRawPointer(pointer)) }
+
+  var socket: Int32 { unsafe topshelf_socket(pointer) }
+
+  /// How much of its memory a request's head has taken.
+  var headMemory: Int { unsafe topshelf_head_memory(pointer) }
+
+  /// Sends bytes past libmicrohttpd; only while it has nothing to send and before it closes.
+  func sendAtOnce(_ bytes: [UInt8]) {
+    // As much as the system's buffer takes, which is empty.
+    _ = unsafe bytes.withUnsafeBytes { unsafe send(socket, $0.baseAddress, $0.count, sendFlags) }
   }
 }
+
+#if canImport(Glibc)
+  /// Writing to a closed connection must not raise a signal.
+  private let sendFlags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+#else
+  private let sendFlags = MSG_DONTWAIT
+#endif

@@ -1,6 +1,12 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// libmicrohttpd's daemon, with the callbacks that lead into an `HTTPServer`.
 ///
 /// May go to another thread: "All functions are guaranteed to be completely reentrant and thread-safe" (microhttpd.h).
@@ -28,7 +34,8 @@ internal import Synchronization
     let callbacks = UnsafeMutablePointer<topshelf_callbacks>.allocate(capacity: 1)
     unsafe callbacks.initialize(
       to: topshelf_callbacks(
-        access: access, completed: completed, uri: began, log: logged, context: retained.toOpaque()))
+        access: access, completed: completed, connection: noticed, uri: began, log: logged,
+        context: retained.toOpaque()))
     guard let daemon = unsafe topshelf_start_daemon(flags, socket.descriptor.number, limits, callbacks) else {
       unsafe callbacks.deallocate()
       unsafe retained.release()
@@ -72,11 +79,25 @@ private func server(_ context: UnsafeMutableRawPointer) -> HTTPServer {
   unsafe Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
 }
 
+/// A connection was accepted, or is about to be closed.
+private func noticed(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
+) {
+  guard let context = unsafe context, let connection = unsafe connection.map(Connection.init) else { return }
+  let connections = unsafe server(context).connections
+  switch what {
+  case .CONNECTION_NOTIFY_STARTED: connections.open(connection)
+  case .CONNECTION_NOTIFY_CLOSED: connections.close(connection)
+  }
+}
+
 /// The request line is there: makes the exchange, whose address libmicrohttpd carries along.
 private func began(
   _ context: UnsafeMutableRawPointer, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer
 ) -> UnsafeMutableRawPointer? {
-  let exchange = unsafe Exchange(target: String(cString: uri), count: server(context).exchanges)
+  let exchange = unsafe Exchange(
+    target: String(cString: uri), targetSize: strlen(uri), count: server(context).exchanges)
   return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -88,6 +109,8 @@ private func completed(
   guard let slot = unsafe slot, let exchange = unsafe slot.pointee else { return }
   unsafe slot.pointee = nil
   unsafe Unmanaged<Exchange>.fromOpaque(exchange).release()
+  guard let context = unsafe context, let connection = unsafe connection.map(Connection.init) else { return }
+  unsafe server(context).connections.enter(.head, of: connection)
 }
 
 private func access(
@@ -102,11 +125,7 @@ private func access(
   let exchange = unsafe Unmanaged<Exchange>.fromOpaque(address).takeUnretainedValue()
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
   let goesOn = unsafe server(context).advance(exchange, on: connection, data: bytes.bytes) {
-    let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
-    let fields = connection.headers()
-    return RequestHead(
-      request: Request(Method(rawValue: method), exchange.target, headers: fields.headers),
-      version: unsafe version.map { unsafe String(cString: $0) } ?? "", hasSoundNames: fields.hasSoundNames)
+    unsafe connection.head(method: method, url: url, version: version, of: exchange)
   }
   if unsafe data != nil { unsafe size.pointee = 0 }
   return goesOn ? .YES : .NO

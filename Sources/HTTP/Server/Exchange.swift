@@ -7,11 +7,14 @@ internal import Synchronization
 final class Exchange: Sendable {
   /// The request target as it was sent.
   let target: String
+  /// In bytes as they were sent, which need not be UTF-8.
+  let targetSize: Int
   let state = Mutex(ExchangeState())
   private let count: ExchangeCount
 
-  init(target: String, count: ExchangeCount) {
+  init(target: String, targetSize: Int, count: ExchangeCount) {
     self.target = target
+    self.targetSize = targetSize
     self.count = count
     count.began()
   }

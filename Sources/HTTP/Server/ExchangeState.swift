@@ -1,12 +1,14 @@
 /// Where one request stands, as a value: each function takes what happened and returns what to do.
 ///
-/// receiving (head, then body) -> handling -> suspended -> ready -> answered. libmicrohttpd takes an answer only when
-/// the head has come or when the body is whole, so a verdict reached in between waits.
+/// receiving (head, then body) -> handling -> postponed -> suspended -> ready -> answered. libmicrohttpd takes an answer
+/// only when the head has come or when the body is whole, so a verdict reached in between waits.
 struct ExchangeState: Sendable {
   enum Step {
     /// Come back with more of the body.
     case receive
     case handle(Request)
+    /// Wait for the handler's task.
+    case suspend(@Sendable () async -> Response)
     case answer(Response)
     /// Answer with the program's own page, and close the connection afterwards.
     case refuse(Status)
@@ -14,12 +16,13 @@ struct ExchangeState: Sendable {
     case hangUp
   }
 
-  private enum Phase { case head, body, handling, suspended, ready, answered }
+  private enum Phase { case head, body, handling, postponed, suspended, ready, answered }
 
   private var phase = Phase.head
   private var request: Request?
   private var body: [UInt8] = []
   private var received = 0
+  private var work: (@Sendable () async -> Response)?
   private var response: Response?
 
   /// Whether the head has not been given to `headArrived` yet.
@@ -27,15 +30,16 @@ struct ExchangeState: Sendable {
 
   mutating func headArrived(_ head: RequestHead, limits: HTTPServer.Limits, isStopping: Bool) -> Step {
     guard phase == .head else { return .hangUp }
-    if let status = head.refusal(bodyBytes: limits.bodyBytes) {
+    do throws(RequestHead.Refusal) {
+      request = try head.checked(bodyBytes: limits.bodyBytes)
+    } catch {
       phase = .answered
-      return .refuse(status)
+      return .refuse(error.status)
     }
     if isStopping {
       phase = .answered
       return .refuse(.serviceUnavailable)
     }
-    request = head.request
     phase = .body
     return .receive
   }
@@ -71,6 +75,10 @@ struct ExchangeState: Sendable {
       body = []
       phase = .handling
       return .handle(whole)
+    case .postponed:
+      guard let work = work.take() else { return .hangUp }
+      phase = .suspended
+      return .suspend(work)
     case .ready:
       guard let response = response.take() else { return .hangUp }
       phase = .answered
@@ -82,7 +90,16 @@ struct ExchangeState: Sendable {
 
   mutating func answeredInPlace() { phase = .answered }
 
-  mutating func suspended() { phase = .suspended }
+  /// The answer takes longer: to be suspended when libmicrohttpd comes again, which it does at once ("the callback can be
+  /// called again immediately", microhttpd.h).
+  ///
+  /// Suspended in the call that brought the end of the request, a connection would still be waiting to read when it is
+  /// resumed, and where the client has sent its last, that reads the end and is closed without its answer (0.9.75, and
+  /// 1.0.1). A call later it waits for nothing but the answer.
+  mutating func postpone(_ work: @escaping @Sendable () async -> Response) {
+    self.work = work
+    phase = .postponed
+  }
 
   mutating func ready(_ response: Response) {
     guard phase == .suspended else { return }

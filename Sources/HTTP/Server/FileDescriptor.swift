@@ -17,6 +17,17 @@ final class FileDescriptor: Sendable {
 
   deinit { close() }
 
+  /// How many this process may have open at once.
+  static var limit: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    return unsafe getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : 0
+  }
+
   /// A TCP socket that children do not inherit; nil with `errno` set where there is none.
   static func tcpSocket(family: Int32) -> FileDescriptor? {
     #if canImport(Glibc)

@@ -13,7 +13,7 @@ extension HTTPServer {
     let isStopping = state.withLock { $0.isStopping }
     let step: ExchangeState.Step =
       if exchange.state.withLock({ $0.awaitsHead }) {
-        received(head(), of: exchange, isStopping: isStopping)
+        received(head(), of: exchange, on: connection, isStopping: isStopping)
       } else {
         exchange.state.withLock { state in
           data.isEmpty ? state.inputEnded(limits: limits) : state.bodyArrived(data, limits: limits)
@@ -25,28 +25,43 @@ extension HTTPServer {
     case .hangUp: return false
     case .refuse(let status): return send(refuse(status), on: connection, closing: true)
     case .answer(let response): return send(response, on: connection, closing: isStopping)
+    case .suspend(let work):
+      connections.enter(.handling, of: connection)
+      suspend(exchange, on: connection, for: work)
+      return true
     case .handle(let request):
       switch handler(request) {
       case .now(let response):
         exchange.state.withLock { $0.answeredInPlace() }
         return send(response, on: connection, closing: isStopping)
       case .later(let work):
-        suspend(exchange, on: connection, for: work)
+        exchange.state.withLock { $0.postpone(work) }
         return true
       }
     }
   }
 
-  private func received(_ head: RequestHead, of exchange: Exchange, isStopping: Bool)
+  /// Where a head has left no room for an answer's, libmicrohttpd would close without a word, so it is refused here.
+  private func received(_ head: RequestHead, of exchange: Exchange, on connection: Connection, isStopping: Bool)
     -> ExchangeState.Step
   {
-    exchange.state.withLock { state in
+    if head.hasBody { connections.enter(.body, of: connection) }
+    guard connection.headMemory <= limits.headBytes - Self.answerHeadBytes else {
+      let refusal = refuse(.requestHeaderFieldsTooLarge)
+      connection.sendAtOnce(refusal.closingBytes(withBody: head.request.method != .head))
+      return .hangUp
+    }
+    return exchange.state.withLock { state in
       state.headArrived(head, limits: limits, isStopping: isStopping)
     }
   }
 
+  /// More than any answer's head takes.
+  private static let answerHeadBytes = 4 << 10
+
   private func send(_ response: Response, on connection: Connection, closing: Bool) -> Bool {
     let final = response.status.isFinal ? response : refuse(.internalServerError)
+    connections.enter(.sending, of: connection)
     return connection.queue(final, closing: closing, log: log)
   }
 }

@@ -4,7 +4,6 @@ internal import Synchronization
 extension HTTPServer {
   /// Suspends a connection and runs a handler's task for it. Only from the access handler.
   func suspend(_ exchange: Exchange, on connection: Connection, for work: @escaping @Sendable () async -> Response) {
-    exchange.state.withLock { $0.suspended() }
     // Suspended before it is registered: whoever takes it out of the register may resume it at once.
     connection.suspend()
     let deadline = ContinuousClock.now + limits.handlerDeadline

@@ -5,12 +5,23 @@ internal import Synchronization
 /// It keeps itself alive until `stop` has returned, since libmicrohttpd's threads call into it.
 public final class HTTPServer: Sendable {
   public struct Limits: Sendable {
-    /// Connections open at once; further ones wait in the system's backlog.
+    /// Connections open at once, or as many as there are descriptors for; further ones wait in the system's backlog.
     public var connections = 512
+    /// How long a client may take for the head of a request, also before it begins with it. Where nine tenths of the
+    /// connections are in use, this and the other two deadlines of a client shrink to a tenth.
+    public var headDeadline: Duration = .seconds(20)
+    /// How long a client may take for the body of a request.
+    public var bodyDeadline: Duration = .seconds(30)
+    /// How long a client may take to read an answer.
+    public var sendingDeadline: Duration = .seconds(120)
+    /// How often the deadlines of the clients are looked at.
+    public var watchInterval: Duration = .seconds(1)
     /// Seconds without a byte after which a connection is closed. Does not run while a handler's task is awaited.
     public var idleSeconds = 15
-    /// Bytes of memory for one connection, and so for a request's head; past it libmicrohttpd answers 431 or 414.
-    public var headBytes = 32 << 10
+    /// Bytes of memory for one connection, and so for a request's head; past it the answer is 431 or 414.
+    ///
+    /// Cookies count twice, since libmicrohttpd copies them, and a browser sends those of every port of this computer.
+    public var headBytes = 64 << 10
     /// Bytes of a request's body; past it the answer is 413.
     public var bodyBytes = 64 << 10
     /// Bytes of an oversized chunked body that are read so that its sender comes to read the 413; past it the
@@ -24,6 +35,12 @@ public final class HTTPServer: Sendable {
     public var handlerDeadline: Duration = .seconds(30)
 
     public init() {}
+
+    /// A connection has its socket, and perhaps a file that is sent over it. The rest is for the client's transfers, the
+    /// files that are being written, and the standard streams.
+    func connections(withDescriptors descriptors: Int) -> Int {
+      min(connections, max(8, (descriptors - 128) / 2))
+    }
   }
 
   struct State {
@@ -37,6 +54,7 @@ public final class HTTPServer: Sendable {
   let handler: @Sendable (Request) -> Handling
   let log: @Sendable (String) -> Void
   let exchanges = ExchangeCount()
+  let connections: ConnectionWatch
   let state = Mutex(State())
   let daemon = Mutex<Daemon?>(nil)
   private let socket: ListeningSocket
@@ -48,6 +66,7 @@ public final class HTTPServer: Sendable {
     self.socket = socket
     self.limits = limits
     self.log = log
+    connections = ConnectionWatch(limits: limits)
     self.refuse = refuse
     self.handler = handler
   }
@@ -57,7 +76,7 @@ public final class HTTPServer: Sendable {
   /// - Parameters:
   ///   - log: gets libmicrohttpd's messages, on any thread. They may quote what a client sent.
   ///   - refuse: makes the page for requests that do not reach the handler, or whose handler does not answer: 400 for a
-  ///     head that can be read in two ways, 413, 501 for an unknown transfer coding, 503 while stopping or past the
+  ///     head that can be read in two ways, 413, 431 for one that leaves no room for an answer, 501 for an unknown transfer coding, 503 while stopping or past the
   ///     deadline, 500 for a status that is none. libmicrohttpd answers some broken heads itself (400, 414, 431, 505),
   ///     and those cannot be styled.
   ///   - handler: called on the server's threads; what it does in place holds up other connections.
@@ -65,6 +84,8 @@ public final class HTTPServer: Sendable {
     on socket: ListeningSocket, limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = { _ in },
     refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
   ) throws(HTTPServerError) -> HTTPServer {
+    var limits = limits
+    limits.connections = limits.connections(withDescriptors: FileDescriptor.limit)
     let server = HTTPServer(socket: socket, limits: limits, log: log, refuse: refuse, handler: handler)
     guard let daemon = Daemon(serving: server, on: socket) else { throw .cannotStart }
     server.daemon.withLock { $0 = daemon }

@@ -3,30 +3,43 @@ struct RequestHead {
   var request: Request
   /// `HTTP/1.1` or `HTTP/1.0`, as it was sent.
   var version: String
-  /// Whether the fields' names were tokens before control characters were taken out of them.
-  var hasSoundNames: Bool
+  /// Whether the fields' names are tokens and their values have no control characters, and nothing of the head was lost.
+  var isSound: Bool
 
-  /// The status to refuse with before a handler sees the request; nil where the head is sound.
+  /// Whether anything follows; what that is, `checked` looks at.
+  var hasBody: Bool {
+    request.headers["Transfer-Encoding"] != nil || request.headers["Content-Length"].map { $0 != "0" } ?? false
+  }
+
+  /// Why a request does not come before a handler.
+  struct Refusal: Error, Hashable { let status: Status }
+
+  /// The request, with the host that its target names, if it does so.
   ///
-  /// libmicrohttpd 0.9.75 lets all of these through, and they are how requests are smuggled past a check: two readers
-  /// of such a head disagree about its host or about where it ends (RFC 9112, sections 3.2, 5.1 and 6.3).
-  func refusal(bodyBytes: Int) -> Status? {
-    guard hasSoundNames, request.method.rawValue.utf8.isToken, !request.target.isEmpty,
+  /// libmicrohttpd 0.9.75 lets all of what is refused through, and that is how requests are smuggled past a check: two
+  /// readers of such a head disagree about its host or about where it ends (RFC 9112, sections 3.2, 5.1 and 6.3).
+  func checked(bodyBytes: Int) throws(Refusal) -> Request {
+    guard isSound, request.method.rawValue.utf8.isToken, !request.target.isEmpty,
       request.target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-    else { return .badRequest }
+    else { throw Refusal(status: .badRequest) }
 
     let hosts = request.headers.values("Host")
-    guard hosts.count == 1 || (hosts.isEmpty && version == "HTTP/1.0") else { return .badRequest }
-
+    guard hosts.count == 1 || (hosts.isEmpty && version == "HTTP/1.0"), hosts.allSatisfy(\.isVisibleASCII) else {
+      throw Refusal(status: .badRequest)
+    }
     let lengths = request.headers.values("Content-Length")
     let codings = request.headers.values("Transfer-Encoding")
-    guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty else { return .badRequest }
-    if let coding = codings.first, !coding.equalsIgnoringASCIICase("chunked") { return .notImplemented }
-    if let length = lengths.first {
-      guard let bytes = Self.decimal(length) else { return .badRequest }
-      guard bytes <= bodyBytes else { return .contentTooLarge }
+    guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty,
+      request.headers.values("Content-Type").count <= 1
+    else { throw Refusal(status: .badRequest) }
+    if let coding = codings.first, !coding.equalsIgnoringASCIICase("chunked") {
+      throw Refusal(status: .notImplemented)
     }
-    return nil
+    if let length = lengths.first {
+      guard let bytes = Self.decimal(length) else { throw Refusal(status: .badRequest) }
+      guard bytes <= bodyBytes else { throw Refusal(status: .contentTooLarge) }
+    }
+    return try request.namingItsHost()
   }
 
   /// Digits only: `Int` would also read `+5`. A number too large for `Int` is read as `Int.max`.
@@ -36,7 +49,41 @@ struct RequestHead {
   }
 }
 
+extension Request {
+  /// The same in the form that names the host in a field, also where the target named it: then that counts, and a `Host`
+  /// field does not (RFC 9112, section 3.2.2).
+  fileprivate func namingItsHost() throws(RequestHead.Refusal) -> Request {
+    guard target.utf8.first != UInt8(ascii: "/") else { return self }
+    let scheme = target.prefix { $0 != ":" }
+    let rest = target[scheme.endIndex...]
+    guard scheme.utf8.isScheme, rest.hasPrefix("://") else { return self }
+    // Nobody comes to us for https; what ends TLS in front of us sends a path.
+    guard String(scheme).equalsIgnoringASCIICase("http") else {
+      throw RequestHead.Refusal(status: .misdirectedRequest)
+    }
+    let authority = rest.dropFirst(3).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard !authority.isEmpty, authority.isVisibleASCII else { throw RequestHead.Refusal(status: .badRequest) }
+    var named = self
+    let path = target[authority.endIndex...]
+    named.target = path.first == "/" ? String(path) : "/\(path)"
+    named.headers["Host"] = String(authority)
+    return named
+  }
+}
+
+extension StringProtocol {
+  fileprivate var isVisibleASCII: Bool { utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+}
+
 extension Collection<UInt8> {
+  /// Whether the bytes are the name of a scheme (RFC 3986, section 3.1).
+  fileprivate var isScheme: Bool {
+    guard let first, (0x61...0x7A).contains(first.asciiLowercased) else { return false }
+    return allSatisfy {
+      (0x61...0x7A).contains($0.asciiLowercased) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+  }
+
   /// Whether the bytes are a token: a method's or a field's name (RFC 9110, section 5.6.2).
   var isToken: Bool {
     !isEmpty

@@ -11,6 +11,8 @@ enum PageError: Sendable, Hashable {
   case methodNotAllowed([HTTP.Method])
   case foreignForm
   case tooLarge
+  /// The request's head; that is what cookies make large.
+  case tooManyCookies
   /// Stopping, or past a deadline.
   case unavailable
   /// Only a service can tell whether it is there, and the service gave nothing.
@@ -29,6 +31,7 @@ enum PageError: Sendable, Hashable {
     case .methodNotAllowed: .methodNotAllowed
     case .foreignForm: .forbidden
     case .tooLarge: .contentTooLarge
+    case .tooManyCookies: .requestHeaderFieldsTooLarge
     case .unavailable, .unanswered: .serviceUnavailable
     case .badForm: .badRequest
     case .notSaved(let error), .partlySaved(let error, _):
@@ -48,6 +51,7 @@ enum PageError: Sendable, Hashable {
   init(_ status: Status) {
     switch status {
     case .contentTooLarge: self = .tooLarge
+    case .requestHeaderFieldsTooLarge: self = .tooManyCookies
     case .forbidden: self = .foreignForm
     case .serviceUnavailable: self = .unavailable
     case .badRequest: self = .malformed("a request that a browser sends")
@@ -87,6 +91,11 @@ struct ErrorViewModel: Sendable, Equatable {
     case .tooLarge:
       heading = "Too much"
       text = "The form holds more than this program takes, so nothing was changed."
+    case .tooManyCookies:
+      heading = "Too many cookies"
+      text =
+        "Other programs on this computer have left more cookies in your browser than Topshelf can take. "
+        + "Delete the cookies for this address in your browser’s settings, then try again."
     case .unavailable:
       heading = "Not now"
       text = "Topshelf is stopping, or this took too long. Try again in a minute."

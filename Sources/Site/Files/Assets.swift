@@ -31,13 +31,12 @@ public struct Assets: Sendable {
   func link(_ name: String) -> Link { Route.asset(hash: hash, name: name).link }
 
   /// The file as a response; an old hash is no longer known.
-  func response(hash: String, name: String) -> Response? {
+  func response(hash: String, name: String, to request: Request) -> Response? {
     guard hash == self.hash, let file = files[name] else { return nil }
-    return Response(
-      headers: [
-        "Content-Type": file.mediaType, "Cache-Control": "public, max-age=31536000, immutable",
-        "ETag": "\"\(hash)\"",
-      ], body: file.bytes)
+    let response = Response(
+      headers: ["Content-Type": file.mediaType, "Cache-Control": "public, max-age=31536000, immutable"],
+      body: file.bytes)
+    return EntityTag(opaque: hash).tagging(response, to: request)
   }
 
   private static let mediaTypes = [

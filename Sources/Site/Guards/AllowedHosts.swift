@@ -1,3 +1,5 @@
+internal import HTTP
+
 /// The hosts that a request may name, and with them the origins that may post.
 public struct AllowedHosts: Sendable {
   /// The address that is bound.
@@ -15,12 +17,12 @@ public struct AllowedHosts: Sendable {
     if address == "::" { hosts.append("[::1]") }
     if address != "0.0.0.0", address != "::" { hosts.append(address.contains(":") ? "[\(address)]" : address) }
     exact = Set(hosts.flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] })
-    self.names = Set(names.map { $0.lowercased() })
+    self.names = Set(names.map(\.asciiLowercased))
   }
 
-  /// Whether a `Host` field is one of ours, letter for letter but for case.
+  /// Whether a `Host` field is one of ours, letter for letter but for the case of ASCII letters.
   func allows(_ host: String) -> Bool {
-    let host = host.lowercased()
+    let host = host.asciiLowercased
     if exact.contains(host) { return true }
     let name = host.prefix { $0 != ":" }
     let port = host.dropFirst(name.count)
@@ -32,8 +34,8 @@ public struct AllowedHosts: Sendable {
   ///
   /// A proxy in front of a named host may speak TLS, so there https is ours too.
   func isOwn(origin: String, host: String) -> Bool {
-    let origin = origin.lowercased()
-    let host = host.lowercased()
+    let origin = origin.asciiLowercased
+    let host = host.asciiLowercased
     return origin == "http://\(host)" || origin == "https://\(host)" && !exact.contains(host)
   }
 }

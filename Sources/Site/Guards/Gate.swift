@@ -10,8 +10,12 @@ enum Gate {
     let named = request.headers.values("Host")
     guard named.count == 1, let host = named.first, hosts.allows(host) else { return .misdirectedRequest }
     guard request.method == .post else { return isEmbedding(request) ? .forbidden : nil }
-    guard isForm(request.headers["Content-Type"] ?? "") else { return .forbidden }
-    if let site = request.headers["Sec-Fetch-Site"], site != "same-origin", site != "none" { return .forbidden }
+    // Nobody has pressed anything yet.
+    guard !request.isSpeculative else { return .forbidden }
+    let types = request.headers.values("Content-Type")
+    guard types.count == 1, types.allSatisfy(isForm) else { return .forbidden }
+    let sites = request.headers.values("Sec-Fetch-Site")
+    guard sites.allSatisfy({ $0 == "same-origin" || $0 == "none" }) else { return .forbidden }
     let origins = request.headers.values("Origin")
     guard origins.allSatisfy({ hosts.isOwn(origin: $0, host: host) }) else { return .forbidden }
     return nil
@@ -27,7 +31,10 @@ enum Gate {
   }
 
   private static func isForm(_ contentType: String) -> Bool {
-    let type = contentType.prefix { $0 != ";" }.lowercased()
-    return type.split(separator: " ").joined() == "application/x-www-form-urlencoded"
+    let type = contentType.prefix { $0 != ";" }.drop(while: isBlank)
+    let blanks = type.reversed().prefix(while: isBlank).count
+    return String(type.dropLast(blanks)).asciiLowercased == "application/x-www-form-urlencoded"
   }
+
+  private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
 }

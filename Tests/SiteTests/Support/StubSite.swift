@@ -54,25 +54,25 @@ final class StubSite: Sendable {
     state.withLock { $0[keyPath: path] }
   }
 
-  var site: Site {
-    Site(
-      dependencies: Dependencies(
-        charts: charts, details: details,
-        albumDetails: AlbumDetailsClient(
-          known: { _ in self[\.albumDetailsAreKnown] ? self[\.albumDetails] : nil },
-          load: { _ in self[\.albumDetails] }, retry: { self.noteRetry("album \($0.id)") }), covers: covers,
-        favorites: favorites,
-        preferences: PreferencesStore(
-          current: { self[\.preferences] }, notices: { self[\.files].settings },
-          save: { preferences throws(StoreError) in
-            try self.fail()
-            self.set(\.preferences, preferences)
-          }), keys: keys,
-        remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
-        storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
-        assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
-        data: { "0123456789abcdef" }, quit: endings.withLock { $0 }),
-      hosts: AllowedHosts(port: 8677))
+  var site: Site { Site(dependencies: dependencies, hosts: AllowedHosts(port: 8677)) }
+
+  var dependencies: Dependencies {
+    Dependencies(
+      charts: charts, details: details,
+      albumDetails: AlbumDetailsClient(
+        known: { _ in self[\.albumDetailsAreKnown] ? self[\.albumDetails] : nil },
+        load: { _ in self[\.albumDetails] }, retry: { self.noteRetry("album \($0.id)") }), covers: covers,
+      favorites: favorites,
+      preferences: PreferencesStore(
+        current: { self[\.preferences] }, notices: { self[\.files].settings },
+        save: { preferences throws(StoreError) in
+          try self.fail()
+          self.set(\.preferences, preferences)
+        }), keys: keys,
+      remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
+      storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
+      assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
+      data: { "0123456789abcdef" }, quit: endings.withLock { $0 })
   }
 
   /// As if the user had started the program with its browser; the run that its pages name.

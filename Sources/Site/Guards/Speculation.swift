@@ -1,0 +1,41 @@
+internal import Core
+internal import HTTP
+
+/// Requests that a browser makes before anybody has asked for a page: another page's hint is enough, of any local port.
+extension Request {
+  /// Whether this is one: `Sec-Purpose: prefetch;prerender` (Fetch), and what browsers said before it.
+  var isSpeculative: Bool {
+    headers.fields.contains { field in
+      Self.purposeNames.contains(where: field.name.equalsIgnoringASCIICase)
+        && field.value.asciiLowercased.split { ";, \t".contains($0) }.contains { Self.purposes.contains($0) }
+    }
+  }
+
+  private static let purposeNames = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"]
+  private static let purposes: Set<Substring> = ["prefetch", "prerender", "preview"]
+}
+
+extension Dependencies {
+  /// The same without the services: what is not in memory is not there, and nothing begins to load.
+  var withoutAsking: Dependencies {
+    var dependencies = self
+    let held = charts.held
+    dependencies.charts.current = { id in
+      let state = held()
+      // What is shown until something better is loaded would be shown instead of it.
+      guard let id else { return state.week.isSample ? nil : state }
+      guard let standing = state.standing(of: id), standing.edition != nil, !standing.isSample else { return nil }
+      return state
+    }
+    dependencies.charts.load = { _ in held() }
+    dependencies.charts.loadEdition = { _, _ throws(ServiceFailure) in throw .unreachable }
+    dependencies.charts.reload = { .unreachable }
+    dependencies.charts.retry = { _, _ in }
+    dependencies.details.load = { _ in .pending }
+    dependencies.details.test = { .unreachable }
+    dependencies.albumDetails.load = { _ in .pending }
+    dependencies.albumDetails.retry = { _ in }
+    dependencies.covers.load = { _ in nil }
+    return dependencies
+  }
+}

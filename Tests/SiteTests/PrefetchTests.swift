@@ -1,0 +1,140 @@
+import Core
+import HTTP
+import Synchronization
+import Testing
+
+@testable import Site
+
+/// Requests that nobody has made yet: the browser's, for a page that somebody may want to see (Fetch, `Sec-Purpose`).
+@Suite struct PrefetchTests {
+  static let signs: [(String, String)] = [
+    ("Sec-Purpose", "prefetch"), ("Sec-Purpose", "prefetch;prerender"), ("sec-purpose", "Prefetch; Prerender"),
+    ("Sec-Purpose", "prefetch;anonymous-client-ip"), ("Purpose", "prefetch"), ("X-Purpose", "preview"),
+    ("X-Purpose", "Instant, Preview"), ("X-Moz", "prefetch"), ("x-moz", "PREFETCH"),
+  ]
+
+  static let targets = [
+    "/", "/best-sellers", "/best-sellers?list=hardcover-fiction", "/best-sellers?list=top-albums",
+    "/best-sellers?week=2026-11-29", "/best-sellers?list=hardcover-fiction&week=2026-11-29", "/best-sellers?list=manga",
+    "/search?q=emma", "/search", "/books/emma-jane-austen", "/books/nobody", "/albums/101", "/albums/999",
+    "/covers/books/emma-jane-austen", "/covers/books/nobody", "/covers/albums/101", "/favorites", "/settings",
+    "/health", "/nothing", "/try-again?page=/", "/try-again?page=/best-sellers", "/try-again?page=/search",
+    "/try-again?page=/albums/101", "/try-again?page=/books/emma-jane-austen", "/try-again?page=/favorites",
+  ]
+
+  /// A site whose services must not be asked: what is shown is what is in memory.
+  private func site(_ state: ChartsState) throws -> Site {
+    var dependencies = StubSite(try Fixture.week()).dependencies
+    @Sendable func asked(_ what: String) { Issue.record("\(what) was asked") }
+    dependencies.charts = ChartsClient(
+      current: { _ in
+        asked("charts.current")
+        return state
+      }, held: { state },
+      load: { _ in
+        asked("charts.load")
+        return state
+      }, heldEdition: { _, _ in nil },
+      loadEdition: { _, _ throws(ServiceFailure) in
+        asked("charts.loadEdition")
+        throw .unreachable
+      },
+      reload: {
+        asked("charts.reload")
+        return nil
+      }, retry: { _, _ in asked("charts.retry") })
+    dependencies.details.known = { _ in nil }
+    dependencies.details.load = { _ in
+      asked("details.load")
+      return .pending
+    }
+    dependencies.albumDetails.known = { _ in nil }
+    dependencies.albumDetails.load = { _ in
+      asked("albumDetails.load")
+      return .pending
+    }
+    dependencies.albumDetails.retry = { _ in asked("albumDetails.retry") }
+    dependencies.covers = CoversClient(
+      held: { _ in nil },
+      load: { _ in
+        asked("covers.load")
+        return nil
+      })
+    return Site(dependencies: dependencies, hosts: AllowedHosts(port: 8677))
+  }
+
+  private func request(_ method: HTTP.Method, _ target: String, _ sign: (String, String)) -> Request {
+    Request(method, target, headers: ["Host": "127.0.0.1:8677", sign.0: sign.1])
+  }
+
+  @Test(arguments: targets) func askNoService(_ target: String) async throws {
+    let week = try Fixture.week()
+    let states = [
+      ChartsState(week: week, albums: try Fixture.albums()), ChartsState(week: week),
+      ChartsState(week: Week(date: week.date, editions: week.editions, source: .sample)),
+      ChartsState(week: Week(date: week.date, editions: [], source: .sample)),
+    ]
+    for state in states {
+      let site = try site(state)
+      for sign in Self.signs {
+        for method in [HTTP.Method.get, .head] {
+          let handling = site.respond(to: request(method, target, sign))
+          guard case .now(let response) = handling else {
+            Issue.record("\(target) waits")
+            _ = await handling.response
+            continue
+          }
+          #expect([200, 302, 303, 404, 503].contains(response.status.code))
+          #expect(response.headers["Cache-Control"] == "no-store")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("/best-sellers", 200), ("/best-sellers?list=hardcover-nonfiction", 200), ("/favorites", 200), ("/settings", 200),
+    ("/search?q=emma", 200), ("/best-sellers?list=top-albums", 503), ("/best-sellers?list=manga", 503),
+    ("/best-sellers?week=2026-11-29", 503), ("/books/emma-jane-austen", 503), ("/covers/books/emma-jane-austen", 503),
+  ])
+  func getWhatIsInMemory(_ target: String, _ code: Int) throws {
+    let site = try site(ChartsState(week: try Fixture.week()))
+    guard case .now(let response) = site.respond(to: request(.get, target, ("Sec-Purpose", "prefetch"))) else {
+      Issue.record("\(target) waits")
+      return
+    }
+    #expect(response.status.code == code)
+    #expect(code == 200 ? response.text.contains("<main") : !response.body.isEmpty)
+  }
+
+  /// What is shown until something is loaded would be shown instead of it.
+  @Test func getNoSampleInsteadOfWhatWouldBeLoaded() throws {
+    let week = try Fixture.week(source: .sample)
+    let site = try site(ChartsState(week: week))
+    guard case .now(let response) = site.respond(to: request(.get, "/best-sellers", Self.signs[0])) else {
+      Issue.record("waits")
+      return
+    }
+    #expect(response.status == .serviceUnavailable)
+  }
+
+  @Test(arguments: signs) func changeNothing(_ sign: (String, String)) async throws {
+    let stub = StubSite(try Fixture.week()).set(\.canQuit, true)
+    for (target, body) in [
+      ("/favorites", "item=book:emma-jane-austen"), ("/settings", "theme=dark"), ("/settings/quit", ""),
+    ] {
+      #expect(await stub.post(target, body, headers: [sign.0: sign.1]).status == .forbidden)
+    }
+    #expect(stub[\.favorites].isEmpty)
+    #expect(stub[\.preferences].theme == .system)
+    #expect(!stub[\.hasQuit])
+  }
+
+  @Test(arguments: [("Sec-Purpose", ""), ("Purpose", "document"), ("X-Purpose", "prefetched"), ("X-Other", "prefetch")])
+  func areNotMadeByOtherFields(_ sign: (String, String)) throws {
+    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    guard case .later = stub.site.respond(to: request(.get, "/best-sellers", sign)) else {
+      Issue.record("answered in place")
+      return
+    }
+  }
+}
