@@ -28,7 +28,7 @@ extension Dependencies {
         client, lists: lists, clock: clock, heard: { newYorkTimes.hear($0) }, keep: { archive.keepBehind($0) }
       ).budgeted(by: newYorkTimes, .visible),
       archive: archive, queue: { newYorkTimes.estimate(.visible) }, forgive: { newYorkTimes.forgive() }, sample: sample,
-      key: { keys.key(.newYorkTimes) }, clock: clock, log: write)
+      key: { keys.key(.newYorkTimes) }, lackOfKey: { keys.failure(.newYorkTimes) }, clock: clock, log: write)
     let details = BookDetailsLibrary(
       service: GoogleBooksClient.live(client, heard: { googleBooks.hear($0) }).budgeted(by: googleBooks, .visible),
       folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock, log: write)

@@ -100,6 +100,7 @@ import Testing
   /// One notice for a failure, with the way forward; the steps to a key only if there is none.
   @Test(arguments: [
     (ServiceFailure.keyRefused, "rejected this key", "Check the key"),
+    (.keyUnreadable, "New York Times key can’t be read", "Open Settings"),
     (.quota, "request limit has been reached", "Try again"), (.unreachable, "reach The New York Times", "Try again"),
     (.timedOut, "took too long", "Try again"), (.untrusted, "secure", "Try again"),
     (.down(status: 502), "is having problems", "Try again"), (.intercepted, "sign in first", "Try again"),

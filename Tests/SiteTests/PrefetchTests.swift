@@ -118,9 +118,10 @@ import Testing
   }
 
   @Test(arguments: signs) func changeNothing(_ sign: (String, String)) async throws {
-    let stub = StubSite(try Fixture.week()).set(\.canQuit, true)
+    let stub = StubSite(try Fixture.week())
+    let run = stub.allowQuitting()
     for (target, body) in [
-      ("/favorites", "item=book:emma-jane-austen"), ("/settings", "theme=dark"), ("/settings/quit", ""),
+      ("/favorites", "item=book:emma-jane-austen"), ("/settings", "theme=dark"), ("/settings/quit", "run=\(run)"),
     ] {
       #expect(await stub.post(target, body, headers: [sign.0: sign.1]).status == .forbidden)
     }

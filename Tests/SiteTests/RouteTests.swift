@@ -22,7 +22,8 @@ import Testing
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
       .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
       .tryAgain(.item(.book(other))),
-      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite), .formAddress(.restoreFavorite),
+      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite),
+      .formAddress(.restoreFavorite),
       .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
     ]
   }()

@@ -10,6 +10,7 @@ public final class ChartLibrary: Sendable {
   private let queue: @Sendable () -> Duration
   private let forgive: @Sendable () -> Void
   private let key: @Sendable () -> ServiceKey?
+  private let lackOfKey: @Sendable () -> ServiceFailure
   private let clock: Clock
   private let patience: Duration
   private let log: @Sendable (String) -> Void
@@ -24,10 +25,12 @@ public final class ChartLibrary: Sendable {
   ///   - archive: where the editions lie that were seen before; nil for none.
   ///   - queue: how long a request would wait for its turn now.
   ///   - forgive: lets the service be asked at once after a failure.
+  ///   - lackOfKey: why there is no key: none was set, or it cannot be read.
   ///   - patience: how long a page waits for the service at most; it says then that the answer is on its way.
   public init(
     service: NewYorkTimesClient, archive: Archive? = nil, queue: @escaping @Sendable () -> Duration = { .zero },
     forgive: @escaping @Sendable () -> Void = {}, sample: Week, key: @escaping @Sendable () -> ServiceKey?,
+    lackOfKey: @escaping @Sendable () -> ServiceFailure = { .noKey },
     patience: Duration = .seconds(3), clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
@@ -35,6 +38,7 @@ public final class ChartLibrary: Sendable {
     self.queue = queue
     self.forgive = forgive
     self.key = key
+    self.lackOfKey = lackOfKey
     self.patience = patience
     self.clock = clock
     self.log = log
@@ -74,8 +78,8 @@ public final class ChartLibrary: Sendable {
       case .open: return nil
       case .show:
         var shown = state.shown
-        // What was wrong with a key that is gone needs no words.
-        if key == nil { shown.failure = nil }
+        // What was wrong with a key that is gone needs no words; that one is there and cannot be read does.
+        if key == nil { shown.failure = lackOfKey() == .noKey ? nil : lackOfKey() }
         return shown
       case .refresh(let key):
         startFlight(with: key, in: &state)
@@ -99,7 +103,7 @@ public final class ChartLibrary: Sendable {
   }
 
   private func reload() async -> ServiceFailure? {
-    guard let key = key() else { return .noKey }
+    guard let key = key() else { return lackOfKey() }
     forgive()
     let flight = state.withLock { startFlight(with: key, in: &$0) }
     guard await Deadline.wait(for: flight, atMost: Self.patienceOfTest) != nil else { return .timedOut }
@@ -169,7 +173,7 @@ public final class ChartLibrary: Sendable {
   }
 
   private func askForEdition(_ request: EditionRequest) async throws(ServiceFailure) -> Edition {
-    guard let key = key() else { throw .noKey }
+    guard let key = key() else { throw lackOfKey() }
     if let refusal = state.withLock({ $0.refusal(of: request, at: clock.now()) }) { throw refusal }
     let flight = editionFlight(request, key: key)
     let wait = max(.zero, flight.turn.duration(since: clock.now()))

@@ -16,6 +16,7 @@ import Testing
       var list: ServiceFailure?
       var delay = Duration.zero
       var forgiven = 0
+      var lackOfKey = ServiceFailure.noKey
     }
 
     let state = Mutex(State())
@@ -42,7 +43,8 @@ import Testing
         })
       return ChartLibrary(
         service: service, archive: archive, forgive: { self.set { $0.forgiven += 1 } }, sample: sample,
-        key: { self.state.withLock { $0.key }.flatMap { ServiceKey($0) } }, patience: patience,
+        key: { self.state.withLock { $0.key }.flatMap { ServiceKey($0) } },
+        lackOfKey: { self.state.withLock { $0.lackOfKey } }, patience: patience,
         clock: Clock(now: { self.state.withLock { $0.now } }, secondsFromUTC: { _ in 0 }), log: { _ in }
       ).client
     }
@@ -78,6 +80,18 @@ import Testing
     #expect(state.failure == nil)
     #expect(world.overviews == 0)
     #expect(await charts.reload() == .noKey)
+  }
+
+  @Test func aKeyThatCannotBeReadIsNoMissingKey() async throws {
+    let world = World()
+    world.set {
+      $0.key = nil
+      $0.lackOfKey = .keyUnreadable
+    }
+    let charts = world.library(sample: try sample())
+    #expect(charts.current(nil)?.failure == .keyUnreadable)
+    #expect(await charts.reload() == .keyUnreadable)
+    await #expect(throws: ServiceFailure.keyUnreadable) { try await charts.loadEdition(Chart.hardcoverFiction, nil) }
   }
 
   @Test func thirtyReadersWaitForOneFirstLoad() async throws {
