@@ -191,10 +191,10 @@ import Testing
     let week = try Fixture.week(source: .sample)
     let stub = StubSite(week, failure: .pending, albums: AlbumsState(failure: .pending))
     let page = await stub.get(path)
-    #expect(page.status == .serviceUnavailable && page.headers["Refresh"] == "2")
+    #expect(page.status == .notFound && page.headers["Refresh"] == "2")
     let failed = StubSite(week, failure: .unreachable, albums: AlbumsState(failure: .unreachable))
     let again = await failed.get(path)
-    #expect(again.status == .serviceUnavailable && again.headers["Refresh"] == nil)
+    #expect(again.status == .notFound && again.headers["Refresh"] == nil)
     #expect(again.text.contains("/try-again?page="))
   }
 

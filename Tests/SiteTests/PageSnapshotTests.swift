@@ -43,7 +43,7 @@ import Testing
   @Test func bestSellersOfAListThatMayBeNone() async throws {
     let stub = StubSite(try Fixture.week(source: .sample), failure: .unreachable)
     expect(await stub.get("/best-sellers?list=manga"), "best-sellers-unknown.html", status: .serviceUnavailable)
-    expect(await stub.get("/books/dracula-bram-stoker"), "book-unknown.html", status: .serviceUnavailable)
+    expect(await stub.get("/books/dracula-bram-stoker"), "book-unknown.html", status: .notFound)
   }
 
   @Test func bestSellersOfWhichOnlyTheTopIsKnown() async throws {

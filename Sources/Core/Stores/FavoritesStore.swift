@@ -70,7 +70,7 @@ public struct Favorites: Sendable {
   /// The same, with what can be brought back; without what was kept again since.
   public func offering(_ removed: [Favorite]) -> Favorites {
     var favorites = self
-    favorites.removed = removed.filter { self[$0.id] == nil }
+    favorites.removed = removed.filter { !holds($0) }
     return favorites
   }
 
@@ -82,6 +82,11 @@ public struct Favorites: Sendable {
   }
 
   public subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }
+
+  /// Whether one of them is the same as a favorite that may not be among them, by whatever id.
+  public func holds(_ favorite: Favorite) -> Bool {
+    self.favorite(for: favorite.item) != nil || favorite.chartID.map { self[$0] != nil } ?? false
+  }
 
   /// The favorite that an item is: of the same work, or one that shares an ISBN.
   public func favorite(for item: Item) -> Favorite? {

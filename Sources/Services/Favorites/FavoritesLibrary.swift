@@ -84,9 +84,10 @@ public final class FavoritesLibrary: Sendable {
   /// Puts back what was removed since the program started.
   func restore(_ id: ItemID) async throws(StoreError) {
     try await change { contents, shown, removed in
-      guard let favorite = removed.favorites.first(where: { $0.id == id }), shown.favorite(for: favorite.item) == nil
-      else { return false }
-      return removed.restore(id, to: &contents)
+      guard let favorite = removed.favorites.first(where: { $0.isKnown(as: id) }), !shown.holds(favorite) else {
+        return false
+      }
+      return removed.restore(favorite.id, to: &contents)
     }
   }
 

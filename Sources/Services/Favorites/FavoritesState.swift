@@ -111,7 +111,7 @@ struct FavoritesState: Sendable {
 
   private mutating func show() {
     let shown = Favorites(contents?.favorites ?? [], notices: notices)
-    removed.forget { shown[$0] != nil }
+    removed.forget { shown.holds($0) }
     favorites = shown.offering(removed.favorites)
   }
 

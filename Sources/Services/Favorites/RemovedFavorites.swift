@@ -34,11 +34,8 @@ struct RemovedFavorites: Sendable {
   }
 
   /// Forgets what is there again, by whatever hand.
-  mutating func forget(_ isThere: (ItemID) -> Bool) {
-    removals.removeAll { removal in
-      guard let id = Self.favorite(removal)?.id else { return true }
-      return isThere(id)
-    }
+  mutating func forget(_ isThere: (Favorite) -> Bool) {
+    removals.removeAll { Self.favorite($0).map(isThere) ?? true }
   }
 
   /// Forgets where a favorite stood: it is kept anew.

@@ -32,7 +32,9 @@ enum PageError: Sendable, Hashable {
     case .foreignForm: .forbidden
     case .tooLarge: .contentTooLarge
     case .tooManyCookies: .requestHeaderFieldsTooLarge
-    case .unavailable, .unanswered: .serviceUnavailable
+    // It is not here, whatever the service would say.
+    case .unanswered: .notFound
+    case .unavailable: .serviceUnavailable
     case .badForm: .badRequest
     case .notSaved(let error), .partlySaved(let error, _):
       error == .diskFull ? .insufficientStorage : .serviceUnavailable

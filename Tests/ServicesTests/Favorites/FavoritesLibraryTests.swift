@@ -66,10 +66,15 @@ struct FavoritesLibraryTests {
     #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
     try await library.remove(today.id)
     #expect(library.current().all.isEmpty && library.current().removed.map(\.id) == [old])
-    try await library.add(today, met: nil)
+    try await library.restore(today.id)
     #expect(library.current().all.map(\.id) == [old])
     try await library.remove(old)
     #expect(try titlesInFile().isEmpty)
+    // Kept anew, it has today's key, and there is nothing to bring back beside it.
+    try await library.add(today, met: nil)
+    #expect(library.current().all.map(\.id) == [today.id] && library.current().removed.isEmpty)
+    try await library.restore(old)
+    #expect(library.current().all.count == 1)
   }
 
   @Test func keepsAnItemOnce() async throws {
