@@ -1,4 +1,5 @@
-// Optional: everything works without it. Back shows a page as it is now, and the picker shows a list as soon as one is chosen.
+// Optional: everything works without it. Back shows a page as it is now, the picker shows a list as soon as one is chosen, and a change leaves the
+// page where it was.
 "use strict";
 
 // Browsers keep pages for Back as they were left, even if they are sent with `no-store`.
@@ -30,4 +31,20 @@ for (const form of document.querySelectorAll("form.picker")) {
     form.reset();
   });
   select.addEventListener("blur", show);
+}
+
+// After a change the button where the reader goes on, which the address names, stands as high in the window as the one that was pressed.
+addEventListener("submit", ({ target, submitter }) => {
+  if (target.method !== "post" || !submitter || submitter.closest(".notice")) return;
+  const height = submitter.getBoundingClientRect().top;
+  sessionStorage.setItem("pressed", JSON.stringify({ path: location.pathname, height, ring: submitter.matches(":focus-visible") }));
+});
+const pressed = JSON.parse(sessionStorage.getItem("pressed"));
+sessionStorage.removeItem("pressed");
+const next = pressed?.path === location.pathname && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+if (next) {
+  // The browser itself leads there once more while the page loads, so it has to agree.
+  next.style.scrollMarginTop = `${pressed.height - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)}px`;
+  next.scrollIntoView();
+  next.focus({ preventScroll: true, focusVisible: pressed.ring });
 }

@@ -23,8 +23,8 @@ import Testing
     ("/search%3Fq%3Demma%23book-emma-jane-austen", "/search?q=emma#book-emma-jane-austen"),
     ("/best-sellers%23book-%25E7%258C%25AB", "/best-sellers#book-%E7%8C%AB"),
     ("/best-sellers%23a%2520%2522b%0d%0aX:1", "/best-sellers#a%20%22b%0D%0AX:1"),
-    ("/best-sellers%23%25ff", "/best-sellers#book-emma-jane-austen"), ("/best-sellers%23", "/best-sellers#"),
-    ("/books/emma-jane-austen%23x", "/books/emma-jane-austen"),
+    ("/best-sellers%23%25ff", "/best-sellers#book-emma-jane-austen"), ("/best-sellers%23", "/best-sellers#book-emma-jane-austen"),
+    ("/books/emma-jane-austen%23x", "/books/emma-jane-austen#x"),
     ("//evil.example%23x", "/favorites#book-emma-jane-austen"),
   ])
   func comesBackToTheRow(_ from: String, _ location: String) async throws {
@@ -56,7 +56,7 @@ import Testing
       #expect(await stub.post("/favorites", "item=book:\(key)&from=/favorites").status == .seeOther)
       #expect(stub[\.favorites].count == 1)
       let removed = await stub.post("/favorites/remove", "item=book:\(key)&from=/favorites")
-      #expect(removed.headers["Location"] == "/favorites?removed=book:rock-roll-ann-lee")
+      #expect(removed.headers["Location"] == "/favorites?removed=book:rock-roll-ann-lee#undo")
       #expect(stub[\.favorites].isEmpty)
       #expect(await stub.get("/favorites?removed=book:\(key)").text.contains("Removed “Rock &amp; Roll”"))
       stub.set(\.favorites, kept).set(\.removed, [])

@@ -68,7 +68,8 @@ import Testing
     let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
     let book = try Fixture.moonstone()
     let sameISBN = Book(
-      key: try #require(BookKey("moonstone-by-another-name")), title: "Moonstone", author: "W. Collins", isbns: book.isbns)
+      key: try #require(BookKey("moonstone-by-another-name")), title: "Moonstone", author: "W. Collins", byline: "",
+      isbns: book.isbns)
     stub.set(\.favorites, [try Fixture.favorite(sameISBN, "2026-11-29T08:00:00Z")])
     let forms = await stub.get(path).text.components(between: "action=\"/favorites", "</form>")
     #expect(!forms.isEmpty)

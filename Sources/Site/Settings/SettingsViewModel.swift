@@ -29,6 +29,8 @@ struct SettingsViewModel: Sendable, Equatable {
   let libraryLink: String
   let keys: [Key]
   let messages: [SettingsForm.Field: String]
+  /// What to write again first.
+  let firstWrong: SettingsForm.Field?
   let canQuit: Bool
 
   init(
@@ -38,6 +40,7 @@ struct SettingsViewModel: Sendable, Equatable {
     canQuit: Bool
   ) {
     self.messages = messages
+    firstWrong = SettingsForm.Field.allCases.first { messages[$0] != nil }
     self.canQuit = canQuit
     notices =
       messages.isEmpty
