@@ -92,7 +92,7 @@ struct FavoritesViewModel: Sendable, Equatable {
     {
       notices.append(
         Notice(
-          tone: .good, text: "Removed “\(favorite.item.title)” from your favorites.", next: nil,
+          tone: .good, text: "Removed “\(favorite.item.title.isolated)” from your favorites.", next: nil,
           undo: FavoriteButton(item: removed, title: favorite.item.title, isKept: false, anchor: "undo", from: from)))
     }
     self.notices = notices

@@ -85,7 +85,7 @@ struct SettingsChange: Sendable {
       }
     }
     if let text = fields[SettingsForm.Field.libraryLink.rawValue]?.trimmed {
-      form.libraryLink = text
+      form.libraryLink = PlainText.clean(text)
       do throws(LinkTemplate.Problem) {
         preferences.libraryLink = text.isEmpty ? nil : try LinkTemplate(parsing: text)
       } catch {
