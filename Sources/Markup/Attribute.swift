@@ -73,6 +73,7 @@ extension Attribute {
   @inlinable public static func maxlength(_ value: Int) -> Attribute { Attribute(" maxlength=\"", String(value)) }
   @inlinable public static var selected: Attribute { Attribute(" selected", nil) }
   @inlinable public static var checked: Attribute { Attribute(" checked", nil) }
+  @inlinable public static var autofocus: Attribute { Attribute(" autofocus", nil) }
   @inlinable public static var noSpellcheck: Attribute { Attribute(" spellcheck=\"", "false") }
   @inlinable public static var invalid: Attribute { Attribute(" aria-invalid=\"", "true") }
 

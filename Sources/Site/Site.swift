@@ -84,7 +84,7 @@ public struct Site: Sendable {
     case .asset(let hash, let name):
       .now(
         dependencies.assets.response(hash: hash, name: name, to: request)
-          ?? ErrorPage.response(.notFound("file called \(name)"), frame: PageFrame(dependencies)))
+          ?? ErrorPage.response(PageError(RouteError.notFound), frame: PageFrame(dependencies)))
     case .health: .now(health)
     }
   }

@@ -24,11 +24,14 @@ def playwright():
         yield playwright
 
 
+def launch(playwright, **options):
+    """Debian's Chromium: the pinned library drives it, and downloads none."""
+    return playwright.chromium.launch(executable_path=shutil.which("chromium"), **options)
+
+
 @pytest.fixture(scope="session")
 def browser(playwright):
-    """Debian's Chromium: the pinned library drives it, and downloads none."""
-    arguments = [f"--host-resolver-rules=MAP {REBOUND} 127.0.0.1"]
-    browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+    browser = launch(playwright, args=[f"--host-resolver-rules=MAP {REBOUND} 127.0.0.1"])
     yield browser
     browser.close()
 

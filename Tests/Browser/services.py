@@ -64,6 +64,7 @@ class Services:
         self.certificate, self.context = authority
         self.today = today or datetime.now(timezone(timedelta(hours=-5))).date()
         self.failures, self.delays, self.top_only, self.log = {}, {}, False, []
+        self.lists = shelf.LISTS
         self.server = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -150,10 +151,10 @@ class Services:
         if path == "overview.json":
             day = self.day(query.get("published_date", "current"))
             if day:
-                lists = [self.list(row, day) for row in shelf.LISTS]
+                lists = [self.list(row, day) for row in self.lists]
                 return self.found({**self.around(day), "lists": lists}, sum(len(one["books"]) for one in lists))
         if not self.top_only and (match := re.fullmatch(r"([^/]+)/([^/]+)\.json", path)):
-            day, rows = self.day(match[1]), [row for row in shelf.LISTS if row[0] == match[2]]
+            day, rows = self.day(match[1]), [row for row in self.lists if row[0] == match[2]]
             if day and rows:
                 one = self.list(rows[0], day)
                 return self.found({**self.around(day), **one}, len(one["books"]))

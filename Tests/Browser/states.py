@@ -6,6 +6,7 @@ The browser tests look at each, and `make audit` validates each.
 import json
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from urllib.parse import quote
 
 from program import Program, wait_until
 from services import Services
@@ -16,6 +17,9 @@ ALBUM = "/albums/1900000001"
 EXPLICIT_ALBUM = "/albums/1900000002"
 PRE_ORDER = "/albums/1900000003"
 SAMPLE_BOOK = "/books/pride-and-prejudice-jane-austen"
+# As long as a word gets where somebody did not find the space bar, and words that are read from the right.
+LONG = "Llanfairpwllgwyngyll" * 6
+RIGHT_TO_LEFT = "הזקן והים!"
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,13 @@ STATES = [
     State("settings with keys", "stored", "/settings", says="Remove"),
     State("settings saved", "sample", "/settings?saved=1", says="The settings are saved."),
     State("settings, fields wrong", "sample", "/settings", 422, "POST", FORM, "default-list=nope&theme=pink&nyt-key=%2B%2B&google-key=%2B&library-link=ftp", says="nothing was saved"),
+    State("long words, chart", "long", "/best-sellers", says=LONG[:20]),
+    State("long words, book", "long", "/books/long", says="<dt>ISBNs</dt>"),
+    State("long words, favorites", "long", "/favorites?removed=book:long-2", says="conflicted"),
+    State("long words, search", "long", f"/search?q={LONG}", says=LONG[:20]),
+    State("long words, nothing found", "long", f"/search?q={'x' * 200}", says="Nothing on this week"),
+    State("long words, settings", "long", "/settings", 422, "POST", FORM, f"library-link={'x' * 500}", says="nothing was saved"),
+    State("right to left, search", "long", f"/search?q={quote(RIGHT_TO_LEFT)}", says=RIGHT_TO_LEFT),
     State("not found", "sample", "/nowhere", 404, says="Not found"),
     State("no such book", "sample", "/books/nothing-by-nobody", 404, says="There is no book"),
     State("badly formed", "sample", "/best-sellers?week=soon", 400, says="That is not a date"),
@@ -193,6 +204,22 @@ class Worlds:
         ]
         file.write_text(json.dumps({"format": "topshelf.favorites", "version": 1, "favorites": favorites}))
         return self.start("many")
+
+    def make_long(self):
+        services = Services(self.authority)
+        books = [(LONG, LONG, LONG, LONG), (RIGHT_TO_LEFT, "ארנסט המינגוויי", "עם עובד", "זקן, דג וים.")]
+        services.lists = [("hardcover-fiction", LONG, LONG, "WEEKLY", books), *services.lists[2:]]
+        folder = self.folder / "long/Documents/Topshelf"
+        folder.mkdir(parents=True)
+        isbns = [f"978{n:09d}{-sum(int(d) * (1, 3)[i % 2] for i, d in enumerate(f'978{n:09d}')) % 10}" for n in range(40)]
+        book = {"kind": "book", "addedAt": "2026-11-01T00:00:00Z", "title": f"Kept{LONG}", "author": LONG, "byline": f"by {LONG}", "publisher": LONG, "description": LONG, "isbns": isbns}
+        favorites = [{"id": f"book:long{suffix}", **book} for suffix in ("", "-2")]
+        (folder / "favorites.json").write_text(json.dumps({"format": "topshelf.favorites", "version": 1, "favorites": favorites}))
+        (folder / f"favorites ({LONG}'s conflicted copy 2026-11-01).json").write_text("{}")
+        program = self.start("long", services, NYT_API_KEY="good")
+        status, _, _ = program.fetch("/favorites/remove", "POST", FORM, b"item=book:long-2&from=/favorites")
+        assert status == 303
+        return program
 
     def make_damaged(self):
         home = self.folder / "damaged"

@@ -10,6 +10,11 @@ from states import ALBUM, BOOK, EXPLICIT_ALBUM, STATES
 # All rules, and the one for the size of targets, which is off by itself.
 RULES = {"rules": {"target-size": {"enabled": True}}}
 
+MEDIA = [
+    {"color_scheme": "light"}, {"color_scheme": "dark"}, {"color_scheme": "light", "contrast": "more"}, {"color_scheme": "dark", "contrast": "more"},
+    {"color_scheme": "light", "contrast": "null", "forced_colors": "active"}, {"color_scheme": "dark", "contrast": "null", "forced_colors": "active"},
+]
+
 TOO_SMALL = """() => {
   const small = [];
   for (const element of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea")) {
@@ -41,13 +46,12 @@ FOCUS = """() => {
 
 @pytest.mark.parametrize("state", STATES, ids=str)
 def test_axe_finds_nothing(state, open_page, worlds):
-    page = open_page(color_scheme="light")
+    page = open_page()
     visit(page, worlds, state)
-    found = Axe().run(page, options=RULES)
-    assert found.violations_count == 0, found.generate_report()
-    page.emulate_media(color_scheme="dark")
-    found = Axe().run(page, options=RULES)
-    assert found.violations_count == 0, found.generate_report()
+    for media in MEDIA:
+        page.emulate_media(**media)
+        found = Axe().run(page, options=RULES)
+        assert found.violations_count == 0, (media, found.generate_report())
     assert page.evaluate(TOO_SMALL) == []
     page.set_viewport_size({"width": 360, "height": 640})
     assert page.evaluate(TOO_SMALL) == []

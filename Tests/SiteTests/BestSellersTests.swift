@@ -23,7 +23,7 @@ import Testing
     let stub = StubSite(
       Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
     let page = await stub.get("/best-sellers").text
-    let ids = page.split(separator: #"<li class="card" id=""#).dropFirst().map { $0.prefix { $0 != "\"" } }
+    let ids = page.split(separator: #"<button id=""#).dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(
       ids == ["book-twice-ann-lee", "book-twice-ann-lee-2", "book-twice-ann-lee:2", "book-twice-ann-lee:3"])
     // Each heart leads back to the row that it is on.

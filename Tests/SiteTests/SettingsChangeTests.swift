@@ -12,7 +12,7 @@ import Testing
       "default-list=audio-fiction&theme=dark&library-link=https%3A%2F%2Fexample.org%2F%3Fq%3D%7Bisbn13%7D&nyt-key=+abc-1+&google-key="
     )
     #expect(response.status == .seeOther)
-    #expect(response.headers["Location"] == "/settings?saved=1")
+    #expect(response.headers["Location"] == "/settings?saved=1#save")
     #expect(
       stub[\.preferences]
         == Preferences(
@@ -135,7 +135,7 @@ import Testing
     let stub = StubSite(try Fixture.week())
     stub.set(\.keys, [.newYorkTimes: try #require(ServiceKey("a")), .googleBooks: try #require(ServiceKey("b"))])
     let response = await stub.post("/settings/remove-key", "service=google")
-    #expect(response.headers["Location"] == "/settings?removed=google#keys")
+    #expect(response.headers["Location"] == "/settings?removed=google#google-key")
     #expect(stub[\.keys].keys.map(\.rawValue) == ["nyt"])
     #expect(await stub.post("/settings/remove-key", "service=apple").status == .badRequest)
   }
@@ -151,6 +151,7 @@ import Testing
     let stub = StubSite(try Fixture.week()).set(\.testAnswer, failure)
     let response = await stub.post("/settings/test-key", "service=nyt")
     #expect(response.status == .seeOther)
+    #expect(response.headers["Location"]?.hasSuffix("#test-nyt-button") == true)
     let location = try #require(response.headers["Location"]).prefix { $0 != "#" }
     #expect(await stub.get(String(location)).text.contains(words))
   }

@@ -72,7 +72,7 @@ struct WeeksView: Component {
       if let previous = weeks.previous {
         a(.class("button"), .href(previous), .rel("prev"), .ariaLabel("Previous week")) { "‹" }
       }
-      form(.method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
+      form(.autocomplete("off"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
         input(.type("hidden"), .name("list"), .value(weeks.chart))
         input(
           .type("date"), .name("week"), .value(weeks.shown), .min(weeks.first), .max(weeks.newest),

@@ -11,8 +11,6 @@ struct EntryCard: Sendable, Hashable {
     let words: String
   }
 
-  /// Its place on the page, for coming back to it.
-  let anchor: String
   let rank: String
   let move: Move?
   let title: String
@@ -38,11 +36,11 @@ struct EntryCard: Sendable, Hashable {
     move = entry.movement.map(Move.init)
     title = entry.item.title
     link = Route.item(entry.item.id).link
-    self.anchor = anchor
     weeks = entry.weeksOnList.map { "\(RelativeTime.count($0, "week")) on the list" } ?? ""
     cover = Cover(entry.item)
     favorite = FavoriteButton(
-      item: kept ?? entry.item.id, title: entry.item.title, isKept: kept != nil, from: from.part(anchor))
+      item: kept ?? entry.item.id, title: entry.item.title, isKept: kept != nil, anchor: anchor,
+      from: from.part(anchor))
     switch entry.item {
     case .book(let book):
       byline = book.shortByline
@@ -79,7 +77,7 @@ extension Book {
 }
 
 extension ItemID {
-  /// A name for the element that shows the item.
+  /// A name for the button that keeps or removes the item.
   var anchor: String {
     "\(kind)-\(name)"
   }
@@ -118,7 +116,7 @@ struct EntryCardView: Component {
   var places: String?
 
   var body: some HTML {
-    li(.class("card"), .id(card.anchor)) {
+    li(.class("card")) {
       CoverView(cover: card.cover, isLazy: isLazy)
       div {
         if places == nil {

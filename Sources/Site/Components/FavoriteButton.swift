@@ -7,19 +7,24 @@ struct FavoriteButton: Sendable, Hashable {
   let item: ItemID
   let title: String
   let isKept: Bool
-  /// The page to come back to.
+  /// The button's own name on the page.
+  let anchor: String
+  /// The page to come back to, and the place on it.
   let from: Link
 
-  init(item: ItemID, title: String, isKept: Bool, from: Link) {
+  init(item: ItemID, title: String, isKept: Bool, anchor: String, from: Link) {
     self.item = item
     self.title = title
     self.isKept = isKept
+    self.anchor = anchor
     self.from = from
   }
 
-  init(_ item: Item, favorites: Favorites, from: Route) {
+  init(_ item: Item, favorites: Favorites, from page: Route) {
     let favorite = favorites.favorite(for: item)
-    self.init(item: favorite?.id ?? item.id, title: item.title, isKept: favorite != nil, from: from.link)
+    self.init(
+      item: favorite?.id ?? item.id, title: item.title, isKept: favorite != nil, anchor: item.id.anchor,
+      from: page.link.part(item.id.anchor))
   }
 }
 
@@ -42,7 +47,7 @@ struct FavoriteForm<Content: HTML>: Component {
       input(.type("hidden"), .name("item"), .value(button.item.description))
       input(.type("hidden"), .name("from"), .value(button.from.text))
       Markup.button(
-        .class(style), .type("submit"), .ariaPressed(button.isKept), label.map { .ariaLabel($0) }
+        .id(button.anchor), .class(style), .type("submit"), .ariaPressed(button.isKept), label.map { .ariaLabel($0) }
       ) { content }
     }
   }

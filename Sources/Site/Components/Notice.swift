@@ -32,7 +32,7 @@ struct NoticeView: Component {
         form(.method(.post), .action(Route.restoreFavorite.link)) {
           input(.type("hidden"), .name("item"), .value(undo.item.description))
           input(.type("hidden"), .name("from"), .value(undo.from.text))
-          button(.class("button"), .type("submit")) { "Undo" }
+          button(.id(undo.anchor), .class("button"), .type("submit")) { "Undo" }
         }
       }
     }

@@ -14,13 +14,13 @@ struct FavoriteChangeController {
     guard let fields = try? FormFields(parsing: request.body), !fields.isRepeated("item"),
       let item = fields["item"].flatMap({ ItemID($0) })
     else { return .now(error(.badForm("It does not name one item."))) }
-    let from = ReturnAddress(fields["from"] ?? "")
+    let back = FavoriteReturn(from: fields["from"])
     return .later {
       do throws(StoreError) {
         switch change {
-        case .add: return try await add(item, from: from)
-        case .remove: return try await remove(item, from: from)
-        case .restore: return try await restore(item, from: from)
+        case .add: return try await add(item, back: back)
+        case .remove: return try await remove(item, back: back)
+        case .restore: return try await restore(item, back: back)
         }
       } catch {
         return self.error(.notSaved(error))
@@ -28,42 +28,31 @@ struct FavoriteChangeController {
     }
   }
 
-  private func add(_ id: ItemID, from: ReturnAddress) async throws(StoreError) -> Response {
+  private func add(_ id: ItemID, back: FavoriteReturn) async throws(StoreError) -> Response {
     let favorites = dependencies.favorites.current()
     if favorites[id] == nil {
-      guard let (item, met) = await find(id, from: from.page) else {
+      guard let (item, met) = await find(id, from: back.page) else {
         // It may stand on a chart that has not come yet.
         return error(dependencies.charts.current(id.chart) == nil ? .unavailable : .notFound("item called \(id)"))
       }
       try await dependencies.favorites.add(item, met)
     }
-    return back(to: from, with: id)
+    return .seeOther(back.afterAdding(id, to: dependencies.favorites.current()))
   }
 
   /// Undoes a removal. If there is nothing to undo, as after a restart, this leads back all the same.
-  private func restore(_ id: ItemID, from: ReturnAddress) async throws(StoreError) -> Response {
+  private func restore(_ id: ItemID, back: FavoriteReturn) async throws(StoreError) -> Response {
     try await dependencies.favorites.restore(id)
-    guard dependencies.favorites.current()[id] != nil else { return .seeOther(from.page.link) }
-    return back(to: from, with: id)
+    let favorites = dependencies.favorites.current()
+    guard favorites[id] != nil else { return .seeOther(back.page.link) }
+    return .seeOther(back.afterAdding(id, to: favorites))
   }
 
-  /// The page that the form was on, where the item now stands.
-  private func back(to from: ReturnAddress, with id: ItemID) -> Response {
-    guard case .favorites = from.page else { return .seeOther(from.link(to: id)) }
-    // What is back at its old place need not be on the page that was led from.
-    let page = FavoritesViewModel.page(of: id, in: dependencies.favorites.current())
-    return .seeOther(Route.favorites(page: page).link(fragment: id.anchor))
-  }
-
-  private func remove(_ named: ItemID, from: ReturnAddress) async throws(StoreError) -> Response {
-    let id = dependencies.favorites.current()[named]?.id ?? named
+  private func remove(_ named: ItemID, back: FavoriteReturn) async throws(StoreError) -> Response {
+    let before = dependencies.favorites.current()
+    let id = before[named]?.id ?? named
     try await dependencies.favorites.remove(id)
-    if case .favorites(_, let page) = from.page {
-      // It may have been the last one of its page.
-      let last = FavoritesViewModel.pageCount(dependencies.favorites.current())
-      return .seeOther(Route.favorites(removed: id, page: min(page, last)).link)
-    }
-    return .seeOther(from.link(to: id))
+    return .seeOther(back.afterRemoving(id, from: before, leaving: dependencies.favorites.current()))
   }
 
   /// The item among what is in memory: on a chart, or among what was just removed.
@@ -94,23 +83,5 @@ struct FavoriteChangeController {
 
   private func error(_ error: PageError) -> Response {
     ErrorPage.response(error, frame: PageFrame(dependencies))
-  }
-}
-
-/// Where a change leads back to: the page that its form stood on, and the place on it.
-private struct ReturnAddress: Sendable {
-  let page: Route
-  private let anchor: String?
-
-  /// Favorites for what is no page of ours.
-  init(_ text: String) {
-    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    page = parts.first.flatMap { Route(page: String($0)) } ?? .favorites()
-    anchor = parts.count == 2 ? try? PercentCoding.decode(parts[1].utf8) : nil
-  }
-
-  func link(to id: ItemID) -> Link {
-    if case .item = page { return page.link }
-    return page.link(fragment: anchor ?? id.anchor)
   }
 }

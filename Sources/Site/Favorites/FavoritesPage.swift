@@ -53,7 +53,7 @@ struct ShelfRow: Component {
   let isLazy: Bool
 
   var body: some HTML {
-    li(.id(row.anchor)) {
+    li {
       CoverView(cover: row.cover, isLazy: isLazy)
       h2 { a(.href(row.link)) { row.title } }
       if !row.byline.isEmpty { p(.class("by")) { row.byline } }
@@ -68,7 +68,9 @@ struct ShelfRow: Component {
         form(.method(.post), .action(Route.removeFavorite.link)) {
           input(.type("hidden"), .name("item"), .value(row.remove.item.description))
           input(.type("hidden"), .name("from"), .value(row.remove.from.text))
-          button(.class("button small"), .type("submit"), .ariaLabel("Remove \(row.title)")) { "Remove" }
+          button(
+            .id(row.remove.anchor), .class("button small"), .type("submit"), .ariaLabel("Remove \(row.title)")
+          ) { "Remove" }
         }
       }
     }

@@ -15,7 +15,6 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   struct Row: Sendable, Hashable {
-    let anchor: String
     let title: String
     let link: Link
     let byline: String
@@ -93,8 +92,8 @@ struct FavoritesViewModel: Sendable, Equatable {
     {
       notices.append(
         Notice(
-          tone: .good, text: "Removed “\(favorite.item.title)” from your favorites.", next: nil,
-          undo: FavoriteButton(item: removed, title: favorite.item.title, isKept: false, from: from)))
+          tone: .good, text: "Removed “\(favorite.item.title.isolated)” from your favorites.", next: nil,
+          undo: FavoriteButton(item: removed, title: favorite.item.title, isKept: false, anchor: "undo", from: from)))
     }
     self.notices = notices
   }
@@ -103,12 +102,11 @@ struct FavoritesViewModel: Sendable, Equatable {
 extension FavoritesViewModel.Row {
   fileprivate init(_ favorite: Favorite, country: CountryCode, today: CalendarDate, clock: Clock, from: Link) {
     let item = favorite.item
-    anchor = item.id.anchor
     title = item.title
     link = Route.item(item.id).link
     added = "Added \(clock.date(of: favorite.addedAt).short(today: today))"
     cover = Cover(item)
-    remove = FavoriteButton(item: item.id, title: item.title, isKept: true, from: from)
+    remove = FavoriteButton(item: item.id, title: item.title, isKept: true, anchor: item.id.anchor, from: from)
     switch item {
     case .book(let book):
       byline = book.shortByline

@@ -80,7 +80,7 @@ struct Toolbar: Component {
           span { "Settings" }
         }
       }
-      form(.class("search"), .role(.search), .method(.get), .action(Route.search("").link)) {
+      form(.class("search"), .role(.search), .autocomplete("off"), .method(.get), .action(Route.search("").link)) {
         input(
           .type("search"), .name("q"), .value(searched), .placeholder("Search all lists"),
           .ariaLabel("Search all lists"), .maxlength(200))

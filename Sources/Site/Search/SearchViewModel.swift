@@ -26,7 +26,7 @@ struct SearchViewModel: Sendable, Equatable {
   let reload: Int?
 
   init(_ text: String, state: ChartsState, favorites: Favorites, today: CalendarDate) {
-    let text = String(text.prefix(200)).collapsingBlanks
+    let text = PlainText.clean(String(text.prefix(200))).collapsingBlanks
     self.text = text
     isSample = state.week.isSample
     let ofTheWeek: [Service] = isSample ? [] : [.newYorkTimes]
@@ -49,7 +49,7 @@ struct SearchViewModel: Sendable, Equatable {
       self.state = .unasked
       return
     }
-    heading = "“\(text)” on all lists"
+    heading = "“\(text.isolated)” on all lists"
     var order: [ItemID] = []
     var hits: [ItemID: [(Chart, Entry)]] = [:]
     let query = ItemQuery(text)

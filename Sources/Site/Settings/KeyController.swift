@@ -24,7 +24,7 @@ struct KeyController {
   private func remove(_ service: KeyedService) async -> Response {
     do throws(StoreError) {
       try await dependencies.keys.remove(service)
-      return .seeOther(Route.settings(.keyRemoved(service)).link(fragment: "keys"))
+      return .seeOther(SettingsOutcome.keyRemoved(service).link)
     } catch {
       return ErrorPage.response(.notSaved(error), frame: PageFrame(dependencies))
     }
@@ -36,6 +36,6 @@ struct KeyController {
       case .newYorkTimes: await dependencies.charts.reload()
       case .googleBooks: await dependencies.details.test()
       }
-    return .seeOther(Route.settings(.keyTested(service, KeyTestAnswer(failure))).link(fragment: "keys"))
+    return .seeOther(SettingsOutcome.keyTested(service, KeyTestAnswer(failure)).link)
   }
 }

@@ -47,7 +47,7 @@ struct SettingsChangeController {
     }
     do throws(StoreError) {
       if !change.keys.isEmpty { try await dependencies.keys.save(change.keys) }
-      return .seeOther(Route.settings(.saved).link)
+      return .seeOther(SettingsOutcome.saved.link)
     } catch {
       let problem: PageError =
         isChanged ? .partlySaved(error, "the keys were not saved; everything else was") : .notSaved(error)

@@ -3,13 +3,14 @@ internal import HTTP
 
 /// The fields of the settings form, as they stand in it.
 struct SettingsForm: Sendable, Hashable {
+  /// In the order of the page.
   enum Field: String, Sendable, Hashable, CaseIterable {
     case defaultChart = "default-list"
     case storeCountry = "store-country"
     case theme
-    case libraryLink = "library-link"
     case newYorkTimesKey = "nyt-key"
     case googleBooksKey = "google-key"
+    case libraryLink = "library-link"
 
     init(key service: KeyedService) {
       self =
@@ -84,7 +85,7 @@ struct SettingsChange: Sendable {
       }
     }
     if let text = fields[SettingsForm.Field.libraryLink.rawValue]?.trimmed {
-      form.libraryLink = text
+      form.libraryLink = PlainText.clean(text)
       do throws(LinkTemplate.Problem) {
         preferences.libraryLink = text.isEmpty ? nil : try LinkTemplate(parsing: text)
       } catch {

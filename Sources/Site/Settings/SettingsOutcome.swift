@@ -1,5 +1,6 @@
 internal import Core
 internal import HTTP
+internal import Markup
 
 /// What the settings page has to say after a change; it stands in the address, so that a reload says it again and changes nothing.
 enum SettingsOutcome: Sendable, Hashable {
@@ -54,6 +55,18 @@ extension SettingsOutcome {
     }
   }
 
+  /// The page that says it, at the button or field where the reader goes on.
+  var link: Link {
+    let anchor: String? =
+      switch self {
+      case .saved: "save"
+      case .keyRemoved(let service): SettingsForm.Field(key: service).rawValue
+      case .keyTested(let service, _): service.testButton
+      case .notQuit: nil
+      }
+    return Route.settings(self).link(fragment: anchor)
+  }
+
   var query: [(name: String, value: String)] {
     switch self {
     case .saved: [("saved", "1")]
@@ -62,4 +75,9 @@ extension SettingsOutcome {
     case .keyTested(let service, let answer): [("tested", service.rawValue), ("answer", answer.rawValue)]
     }
   }
+}
+
+extension KeyedService {
+  /// The name of the button that tests its key.
+  var testButton: String { "test-\(rawValue)-button" }
 }

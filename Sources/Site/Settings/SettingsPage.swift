@@ -10,7 +10,7 @@ struct SettingsPage: Component {
       div(.class("settings")) {
         h1 { "Settings" }
         for notice in model.notices { NoticeView(notice: notice) }
-        form(.method(.post), .action(Route.saveSettings.link)) {
+        form(.autocomplete("off"), .method(.post), .action(Route.saveSettings.link)) {
           section(.class("group")) {
             h2 { "Best Sellers" }
             p { "The list that opens first." }
@@ -39,12 +39,13 @@ struct SettingsPage: Component {
             SettingsRow(field: .libraryLink, name: "Find in my library", message: model.messages[.libraryLink]) {
               input(
                 .type("text"), .name("library-link"), .id("library-link"), .value(model.libraryLink),
-                .placeholder("https://catalog.example.org/search?isbn={isbn13}"), .noSpellcheck, .autocomplete("off"),
-                .maxlength(500), model.messages[.libraryLink] == nil ? nil : .invalid,
+                .placeholder("https://catalog.example.org/search?isbn={isbn13}"), .noSpellcheck,
+                .maxlength(500), model.firstWrong == .libraryLink ? .autofocus : nil,
+                model.messages[.libraryLink] == nil ? nil : .invalid,
                 model.messages[.libraryLink] == nil ? nil : .ariaDescribedBy("library-link-message"))
             }
           }
-          button(.class("button primary"), .type("submit")) { "Save" }
+          button(.id("save"), .class("button primary"), .type("submit")) { "Save" }
         }
         for key in model.keys { KeyForms(key: key) }
         if let run = model.run {
@@ -107,7 +108,8 @@ struct KeysGroup: Component {
         SettingsRow(field: key.field, name: key.name, message: model.messages[key.field]) {
           input(
             .type("password"), .name(key.field.rawValue), .id(key.field.rawValue), .autocomplete("off"), .noSpellcheck,
-            .maxlength(200), model.messages[key.field] == nil ? nil : .invalid,
+            .maxlength(200), model.firstWrong == key.field ? .autofocus : nil,
+            model.messages[key.field] == nil ? nil : .invalid,
             .ariaDescribedBy(
               model.messages[key.field] == nil ? "\(key.field.rawValue)-about" : "\(key.field.rawValue)-message"))
           div(.class("key"), .id("\(key.field.rawValue)-about")) {
@@ -121,7 +123,8 @@ struct KeysGroup: Component {
             }
             if key.canBeTested {
               button(
-                .class("button small"), .type("submit"), .form(key.testForm), .ariaLabel("Test the \(key.name) key")
+                .id(key.service.testButton), .class("button small"), .type("submit"), .form(key.testForm),
+                .ariaLabel("Test the \(key.name) key")
               ) {
                 "Test"
               }

@@ -29,6 +29,8 @@ struct SettingsViewModel: Sendable, Equatable {
   let libraryLink: String
   let keys: [Key]
   let messages: [SettingsForm.Field: String]
+  /// What to write again first.
+  let firstWrong: SettingsForm.Field?
   /// The run that the button ends; `nil` if there is none.
   let run: String?
 
@@ -40,6 +42,7 @@ struct SettingsViewModel: Sendable, Equatable {
     run: String?
   ) {
     self.messages = messages
+    firstWrong = SettingsForm.Field.allCases.first { messages[$0] != nil }
     self.run = run
     notices =
       (messages.isEmpty
