@@ -230,7 +230,7 @@ import Testing
       \.files,
       SettingsFileNotices(
         settings: [.damaged(setAside: "topshelf.plist.damaged-2026-11-30T12-00-00Z", isRestored: true)],
-        keys: [.unreadable]))
+        keys: [.unreadable, .notAKey("NYT_API_KEY")]))
     expect(await stub.get("/settings"), "settings-files.html")
   }
 

@@ -8,4 +8,6 @@ public enum FileNotice: Sendable, Hashable {
   case unreadable
   /// There is no folder for it.
   case folder(FolderProblem)
+  /// What is named here, a file or a variable of the environment, holds something that cannot be a key.
+  case notAKey(String)
 }

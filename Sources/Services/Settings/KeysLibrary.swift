@@ -21,6 +21,8 @@ public final class KeysLibrary: Sendable {
 
   private let file: DurableFile
   private let environment: [KeyedService: ServiceKey]
+  /// About variables that hold no key.
+  private let variableNotices: [FileNotice]
   private let clock: Clock
   private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
@@ -39,16 +41,19 @@ public final class KeysLibrary: Sendable {
     self.file = file
     self.clock = clock
     self.log = log
-    let variables = [KeyedService.newYorkTimes: "NYT_API_KEY", .googleBooks: "GOOGLE_BOOKS_API_KEY"]
-    self.environment = variables.compactMapValues { name in
+    var keys: [KeyedService: ServiceKey] = [:]
+    var notices: [FileNotice] = []
+    for (service, name) in [(KeyedService.newYorkTimes, "NYT_API_KEY"), (.googleBooks, "GOOGLE_BOOKS_API_KEY")] {
       switch ServiceKey.Variable(environment[name]) {
-      case .key(let key): return key
-      case .notSet: return nil
+      case .key(let key): keys[service] = key
+      case .notSet: break
       case .noKey:
         log("\(name) is set, but not to a key, so it is not used")
-        return nil
+        notices.append(.notAKey(name))
       }
     }
+    self.environment = keys
+    variableNotices = notices
     prepare()
   }
 
@@ -74,7 +79,10 @@ public final class KeysLibrary: Sendable {
 
   private func storedKey(_ service: KeyedService) -> ServiceKey? { current { $0.key(service) } }
 
-  private var notices: [FileNotice] { current { [$0.damage, $0.notice].compactMap { $0 } } }
+  private var notices: [FileNotice] {
+    let name = file.name
+    return current { [$0.damage, $0.notice, $0.holdsNoKey ? .notAKey(name) : nil].compactMap { $0 } } + variableNotices
+  }
 
   /// Reads the file again where it has changed, or could not be read: becoming readable does not change its stamp.
   private func current<Value>(_ value: (State) -> Value) -> Value {
@@ -173,6 +181,13 @@ public final class KeysLibrary: Sendable {
 }
 
 extension KeysLibrary.State {
+  /// Whether the file has something in a key's place that cannot be one, as after an edit by hand.
+  fileprivate var holdsNoKey: Bool {
+    KeyedService.allCases.contains { service in
+      texts?[service.rawValue].map { !$0.allSatisfy(\.isWhitespace) && ServiceKey($0) == nil } ?? false
+    }
+  }
+
   fileprivate func key(_ service: KeyedService) -> ServiceKey? {
     texts?[service.rawValue].flatMap { ServiceKey($0) }
   }

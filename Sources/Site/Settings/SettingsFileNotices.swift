@@ -26,6 +26,7 @@ struct SettingsFileNotices: Sendable, Equatable {
         "Your settings file can’t be read, so it can’t be changed either. Check its permissions, then load this page again."
       )
     case .folder(let problem): Notice(problem)
+    case .notAKey(let name): noKey(in: name)
     }
   }
 
@@ -37,7 +38,14 @@ struct SettingsFileNotices: Sendable, Equatable {
     case .unreadable:
       .bad("Your keys file can’t be read, so its keys aren’t used. Check its permissions, then load this page again.")
     case .folder(let problem): Notice(problem)
+    case .notAKey(let name): noKey(in: name)
     }
+  }
+
+  private static func noKey(in name: String) -> Notice {
+    .bad(
+      "What \(name) holds doesn’t look like a key, so it isn’t used. A key has letters, digits, hyphens and underscores only."
+    )
   }
 }
 

@@ -151,6 +151,20 @@ struct KeysLibraryTests {
     #expect(log.text.split(separator: "\n").count { $0.contains("cannot be read") } == 2)
   }
 
+  /// In a variable, as a shell or a container's file of variables passes it, and in a file that was edited by hand.
+  @Test(arguments: [
+    ("my key!", true), ("<your-key-here>", true), ("clé", true), ("\"\"", false), ("  ", false), ("", false),
+    ("good-key", false),
+    ("'good-key'", false),
+  ])
+  func whatIsNoKeyIsSaid(_ text: String, _ isSaid: Bool) throws {
+    let fromVariable = library(["GOOGLE_BOOKS_API_KEY": text])
+    #expect(fromVariable.store.notices() == (isSaid ? [.notAKey("GOOGLE_BOOKS_API_KEY")] : []))
+    guard !text.contains("'"), !text.contains("\"") else { return }
+    try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"\#(text)"}"#, mode: 0o600)
+    #expect(library().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
+  }
+
   #if os(Linux)
     @Test(.enabled(if: getuid() != 0, "the administrator may read everything"))
     func aFileOfModeZeroIsUsedOnceItsModeIsMended() throws {
