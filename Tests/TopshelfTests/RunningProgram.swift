@@ -28,6 +28,8 @@ final class RunningProgram {
     environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home.path,
       "CFFIXED_USER_HOME": home.path, "TOPSHELF_SHARE": ReadmeTests.package.path, "TOPSHELF_NO_BROWSER": "1",
+      // A binary built to measure coverage would otherwise write its counts, or why it can't, where it was started.
+      "LLVM_PROFILE_FILE": "/dev/null",
       // Nothing leaves the test.
       "https_proxy": "http://127.0.0.1:9", "http_proxy": "http://127.0.0.1:9",
     ]
