@@ -57,19 +57,32 @@ def services(authority):
 
 
 @pytest.fixture
-def program(tmp_path, services):
+def contexts():
+    """The browser profiles of a test, which are closed before its program stops: a page that is still loading would complain."""
+    return []
+
+
+@pytest.fixture
+def program(tmp_path, services, contexts):
     """One for a test of its own, with a key for the lists."""
     program = Program(tmp_path / "home", services, NYT_API_KEY="good").start()
     yield program
+    close(contexts)
     program.stop()
 
 
 @pytest.fixture
-def keyless(tmp_path, services):
+def keyless(tmp_path, services, contexts):
     """As it is after it was installed."""
     program = Program(tmp_path / "home", services).start()
     yield program
+    close(contexts)
     program.stop()
+
+
+def close(contexts):
+    for context in contexts:
+        context.close()
 
 
 class Watch:
@@ -97,9 +110,9 @@ class Watch:
 
 
 @pytest.fixture
-def open_page(browser):
+def open_page(browser, contexts):
     """Opens pages, each in a browser profile of its own, and watches all of them to the end of the test."""
-    contexts, watches = [], []
+    watches = []
 
     def open_page(address=None, javascript=True, motion="reduce", watched=True, **options):
         # A transition between two pages takes a moment each time, so most tests do without.
@@ -114,8 +127,7 @@ def open_page(browser):
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    close(contexts)
     assert [wrong for watch in watches for wrong in watch.wrong] == []
 
 

@@ -97,6 +97,17 @@ def test_what_was_done_is_in_sight_wherever_a_long_shelf_is_scrolled_to(open_pag
     expect(page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
 
 
+def test_nothing_covers_what_was_done(open_page, worlds):
+    """Nor does what is wrong with the files follow the reader down the page."""
+    page = open_page(f"{worlds['no drive'].url}/settings?saved=1#save", viewport={"width": 1240, "height": 500})
+    said, wrong = page.get_by_role("status"), page.get_by_role("alert")
+    expect(said).to_be_in_viewport(ratio=1)
+    assert said.evaluate("e => { const { left, top, height } = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(left + 30, top + height / 2)); }")
+    assert wrong.count() > 0
+    for notice in wrong.all():
+        expect(notice).not_to_be_in_viewport()
+
+
 @pytest.mark.parametrize("size", SCREENS, ids=str)
 def test_settings_keep_the_focus_and_say_what_was_done(size, keyboard, keyless):
     page = keyboard.page

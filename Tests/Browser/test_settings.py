@@ -38,7 +38,7 @@ def test_a_wrong_field_is_named(open_page, keyless):
     field = page.get_by_label("Find in my library")
     expect(field).to_have_value("library")
     expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_have_accessible_description("Write a whole address that begins with https:// and holds {isbn13}, {isbn10}, {title} or {author}.")
+    expect(field).to_have_accessible_description("Enter a full address that includes {isbn13}, {isbn10}, {title}, or {author}.")
     # What was right was not saved either.
     page.goto(f"{keyless.url}/settings")
     expect(page.get_by_label("Colors")).to_have_value("system")
