@@ -39,7 +39,7 @@ import Testing
     let run = stub.allowQuitting(patience: .zero)
     let answer = await stub.post("/settings/quit", body.replacing("RUN", with: run))
     #expect(answer.status == .seeOther)
-    #expect(answer.headers["Location"] == "/settings?quit=no")
+    #expect(answer.headers["Location"] == "/settings?quit=no#quit")
     #expect(await stub.get("/settings?quit=no").text.contains("before Topshelf was restarted"))
     #expect(await stub.get("/settings/quit?run=\(run)").headers["Location"] == "/settings")
     #expect(!stub[\.hasQuit])

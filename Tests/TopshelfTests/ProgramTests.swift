@@ -44,7 +44,8 @@ import Testing
     try program.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await program.firstLine())
     let old = "run=0123456789abcdef0123456789abcdef"
-    #expect(try await RunningProgram.post(port, "/settings/quit", old).contains("\r\nLocation: /settings?quit=no\r\n"))
+    #expect(
+      try await RunningProgram.post(port, "/settings/quit", old).contains("\r\nLocation: /settings?quit=no#quit\r\n"))
     #expect(try await RunningProgram.get(port, "/settings/quit?\(old)").contains("\r\nLocation: /settings\r\n"))
 
     let settings = try await RunningProgram.get(port, "/settings")

@@ -12,7 +12,7 @@ struct QuitController {
       return .now(ErrorPage.response(.notFound("way to stop this program from here"), frame: PageFrame(dependencies)))
     }
     let run = (try? FormFields(parsing: request.body))?["run"]
-    return .now(.seeOther(quit.ask(run: run) ? Route.stopped(run: quit.run).link : Route.settings(.notQuit).link))
+    return .now(.seeOther(quit.ask(run: run) ? Route.stopped(run: quit.run).link : SettingsOutcome.notQuit.link))
   }
 
   func stopped(run: String) -> Handling {

@@ -57,12 +57,12 @@ extension SettingsOutcome {
 
   /// The page that says it, at the button or field where the reader goes on.
   var link: Link {
-    let anchor: String? =
+    let anchor =
       switch self {
       case .saved: "save"
       case .keyRemoved(let service): SettingsForm.Field(key: service).rawValue
       case .keyTested(let service, _): service.testButton
-      case .notQuit: nil
+      case .notQuit: "quit"
       }
     return Route.settings(self).link(fragment: anchor)
   }

@@ -54,7 +54,7 @@ struct SettingsPage: Component {
             p { "Topshelf goes on while its pages are closed, until you quit it or log out." }
             form(.method(.post), .action(Route.quit.link)) {
               input(.type("hidden"), .name("run"), .value(run))
-              button(.class("button"), .type("submit")) { "Quit Topshelf" }
+              button(.id("quit"), .class("button"), .type("submit")) { "Quit Topshelf" }
             }
           }
         }
