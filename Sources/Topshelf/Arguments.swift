@@ -47,14 +47,19 @@ struct Arguments: Sendable, Hashable {
 
   private mutating func read(_ environment: [String: String]) throws(UsageError) {
     func set(_ name: String) -> String? { environment[name].map(\.unquoted).flatMap { $0.isEmpty ? nil : $0 } }
-    if let text = set("TOPSHELF_PORT") { port = try Self.port(text, from: "TOPSHELF_PORT") }
-    if let text = set("TOPSHELF_HOST") { host = try Self.host(text, from: "TOPSHELF_HOST") }
+    /// Without the blanks that a file of variables may have around it.
+    func word(_ name: String) -> String? {
+      set(name)?.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
+    }
+    if let text = word("TOPSHELF_PORT") { port = try Self.port(text, from: "TOPSHELF_PORT") }
+    if let text = word("TOPSHELF_HOST") { host = try Self.host(text, from: "TOPSHELF_HOST") }
     if let text = set("TOPSHELF_DATA_DIR") {
       try setDataFolder(text, from: "TOPSHELF_DATA_DIR", home: environment["HOME"])
     }
     if let isOn = try Self.isOn(set("TOPSHELF_NO_BROWSER"), from: "TOPSHELF_NO_BROWSER") { opensBrowser = !isOn }
     for text in (set("TOPSHELF_ALLOWED_HOSTS") ?? "").split(separator: ",") {
-      allowedHosts.append(try Self.name(text.filter { $0 != " " }, from: "TOPSHELF_ALLOWED_HOSTS"))
+      let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      allowedHosts.append(try Self.name(name, from: "TOPSHELF_ALLOWED_HOSTS"))
     }
   }
 
@@ -69,7 +74,7 @@ struct Arguments: Sendable, Hashable {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw UsageError(line: "\(source) takes an address of this computer, not \(text.printable).")
     }
-    return text == "localhost" ? "127.0.0.1" : NumericHost(text)?.text ?? text
+    return text.lowercased() == "localhost" ? "127.0.0.1" : NumericHost(text)?.text ?? text
   }
 
   /// A shell leaves the `~` of `--data-dir=~/Shelf` to us. Whose home `~name` is would be a guess.
@@ -127,6 +132,8 @@ struct Arguments: Sendable, Hashable {
 }
 
 extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
   /// On one line of a terminal: without control characters, and not endless.
   var printable: String {
     let visible = String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? "\u{FFFD}" : $0 }))

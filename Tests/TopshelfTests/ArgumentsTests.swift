@@ -87,6 +87,16 @@ import Testing
     #expect(error?.line.contains("TOPSHELF_NO_BROWSER") == true)
   }
 
+  @Test func takeBlanksOff() throws {
+    let read = try read(
+      [], ["TOPSHELF_PORT": " 9000\n", "TOPSHELF_HOST": "\" LOCALHOST \"", "TOPSHELF_ALLOWED_HOSTS": " a , b.\n"])
+    #expect(read.port == 9000)
+    #expect(read.host == "127.0.0.1")
+    #expect(read.allowedHosts == ["a", "b."])
+    #expect(try self.read([], ["TOPSHELF_PORT": " ", "TOPSHELF_HOST": "\n"]).port == nil)
+    #expect(throws: Arguments.UsageError.self) { try self.read([], ["TOPSHELF_ALLOWED_HOSTS": "a b"]) }
+  }
+
   /// `docker --env-file` hands quotes on as they stand in the file.
   @Test(arguments: ["'", "\"", " '"])
   func takeQuotesOff(_ quote: String) throws {

@@ -68,9 +68,15 @@ public struct ISBN: Sendable, Hashable, CustomStringConvertible {
     init(_ scalar: Unicode.Scalar) {
       switch scalar {
       case "0"..."9": self = .digit(Int(scalar.value) - 0x30)
-      case "X", "x", "\u{FF38}", "\u{FF58}": self = .ex
-      // A full stop, the dots in the middle, and the minus sign, which is no dash in Unicode.
-      case ".", "\u{B7}", "\u{2022}", "\u{2027}", "\u{2212}": self = .separator
+      // Also in full width, as a Roman numeral, and its doubles in Greek and Cyrillic.
+      case "X", "x", "\u{FF38}", "\u{FF58}", "\u{2169}", "\u{2179}", "\u{3A7}", "\u{3C7}", "\u{425}",
+        "\u{445}":
+        self = .ex
+      // A full stop, the dots in the middle, and what is no dash in Unicode: the minus sign, the bullet that is a hyphen,
+      // the line of tables, and the sign for long vowels, which is where Japanese keyboards have the hyphen.
+      case ".", "_", "~", "\u{B7}", "\u{2022}", "\u{2027}", "\u{2219}", "\u{22C5}", "\u{2212}", "\u{2043}", "\u{2500}",
+        "\u{30FC}":
+        self = .separator
       default:
         let properties = scalar.properties
         if properties.numericType == .decimal, let value = properties.numericValue {

@@ -26,7 +26,7 @@ enum Acronyms {
 
   /// `BRRR`, `ZZZ`: three of one letter, which are no year and no company.
   private static func isNoise(_ word: Substring) -> Bool {
-    guard let last = word.last, word != "XXX", word != "WWW" else { return false }
+    guard let last = word.last, !["KKK", "WWW", "XXX"].contains(word) else { return false }
     return word.hasSuffix(String(repeating: last, count: 3))
   }
 
@@ -42,16 +42,16 @@ enum Acronyms {
 
   /// With a vowel, and still spelled out or at least printed in capitals.
   private static let spoken: Set<Substring> = [
-    "AARP", "ABBA", "ABC", "ACLU", "ADHD", "AI", "AIDS", "AMC", "AOL", "AP", "APA", "ASAP", "ASMR", "ATM", "AWOL",
-    "BAFTA", "BIPOC", "CEO", "CFO", "CIA", "DEA", "DIY", "DNA", "DOA", "EDM", "EMT", "EPA", "ER", "ESG", "ESL",
-    "ESP", "ESPN", "EU", "FAA", "FAQ", "FBI", "FDA", "FEMA", "FIFA", "FOMO", "GED", "GI", "GIF", "GOP", "HBCU",
-    "HIIT", "HIV", "IBM", "IBS", "ICBM", "ICU", "IED", "IKEA", "IOU", "IPA", "IPO", "IQ", "IRS", "ISBN", "IUD",
-    "IVF", "LAPD", "LGBTQIA", "LSAT", "MBA", "MIT", "MLB", "NAACP", "NAFTA", "NASA", "NASCAR", "NATO", "NBA",
-    "NCAA", "NGO", "NORAD", "NSA", "NYC", "NYPD", "NYT", "NYU", "OBE", "OCD", "OK", "OPEC", "OSHA", "OSS", "PETA",
-    "POTUS",
-    "PTA", "RAF", "ROTC", "SAS", "SCOTUS", "SOS", "SUV", "TARDIS", "UAE", "UCLA", "UFC", "UFO", "UK", "UNESCO",
-    "UNICEF", "URL", "USA", "USAF", "USB", "USC", "USMC", "USPS", "USS", "USSR", "VIP", "WWE", "WWI", "WWII",
-    "YMCA", "YOLO",
+    "AARP", "ABBA", "ABC", "ACLU", "ADHD", "AI", "AIDS", "AMC", "AOL", "AP", "APA", "ASAP", "ASMR", "ATM", "ATV",
+    "AWOL", "BAFTA", "BIPOC", "CEO", "CFO", "CIA", "CSI", "DEA", "DIY", "DNA", "DOA", "EDM", "EMT", "EPA", "ER",
+    "ESG", "ESL", "ESP", "ESPN", "ESV", "EU", "FAA", "FAQ", "FBI", "FDA", "FEMA", "FIFA", "FOMO", "GED", "GI", "GIF",
+    "GMO", "GOP", "HBCU", "HBO", "HIIT", "HIV", "IBM", "IBS", "ICBM", "ICU", "IED", "IKEA", "IOU", "IPA", "IPO", "IQ",
+    "IRS", "ISBN", "IUD", "IVF", "LAPD", "LGBTQIA", "LSAT", "MBA", "MDMA", "MIT", "MLB", "MMA", "MRI", "NAACP",
+    "NAFTA", "NASA", "NASCAR", "NATO", "NBA", "NCAA", "NCIS", "NDA", "NGO", "NIV", "NORAD", "NSA", "NWA", "NYC",
+    "NYPD", "NYT", "NYU", "OBE", "OCD", "OK", "OMG", "OPEC", "OSHA", "OSS", "PETA", "POTUS", "PTA", "RAF", "ROTC",
+    "SAS", "SCOTUS", "SOS", "SUV", "SVU", "SWAT", "TARDIS", "UAE", "UCLA", "UFC", "UFO", "UK", "UNESCO", "UNICEF",
+    "URL", "USA", "USAF", "USB", "USC", "USMC", "USPS", "USS", "USSR", "VIP", "WNBA", "WWE", "WWI", "WWII", "YMCA",
+    "YOLO",
   ]
 
   /// Those that are often counted: `UFOS` are UFOs, but `CBS` is none and `SASS` is a word.

@@ -35,7 +35,9 @@ enum Entities {
   private static func reference(_ bytes: ArraySlice<UInt8>, in place: Place) -> (characters: String, end: Int)? {
     if bytes.first == UInt8(ascii: "#") { return number(bytes.dropFirst()) }
     let name = bytes.prefix(longestName).prefix(while: isLetterOrDigit)
-    if bytes[name.endIndex...].first == semicolon, let characters = HTMLNames.characters[text(name)] {
+    if bytes[name.endIndex...].first == semicolon,
+      let characters = HTMLNames.characters[text(name)] ?? (place == .plain ? inCapitals(text(name)) : nil)
+    {
       return (characters, name.endIndex + 1)
     }
     // The longest first: `&notit` is `not`, `&sup1` is not `sup`.
@@ -47,6 +49,13 @@ enum Entities {
       return HTMLNames.characters[text(start)].map { ($0, start.endIndex) }
     }
     return nil
+  }
+
+  /// What a name means that was put into capitals together with its title: `EACUTE` is `É`, `RSQUO` is `’`.
+  private static func inCapitals(_ name: String) -> String? {
+    guard name.count > 1, name.allSatisfy(\.isUppercase) else { return nil }
+    let letter = HTMLNames.characters[name.prefix(1) + name.dropFirst().lowercased()]
+    return letter.flatMap { $0.allSatisfy(\.isLetter) ? $0 : nil } ?? HTMLNames.characters[name.lowercased()]
   }
 
   /// `#233;`, `#xE9;`, also without the semicolon. What is no character is the sign for that; Windows' numbers for

@@ -72,7 +72,7 @@ public enum TitleCase {
       let suffix = core.drop { $0.isNumber || $0 == "," || $0 == "." }
       return ordinalSuffixes.contains(String(suffix)) || suffix.count > 3 && suffix.hasVowel ? part.lowercased() : part
     }
-    let lowercased = part.lowercased()
+    let lowercased = part.inSmallLetters
     if !keepsCapital, smallWords.contains(core.lowercased()) { return lowercased }
     return capitalized(lowercased)
   }
@@ -150,6 +150,19 @@ public enum TitleCase {
   ]
 
   private static let ordinalSuffixes: Set<String> = ["ST", "ND", "RD", "TH", "S", "'S", "’S", "ST.", "TH."]
+}
+
+extension String {
+  /// With the sigma that a Greek word ends with.
+  fileprivate var inSmallLetters: String {
+    var characters = Array(lowercased())
+    if let last = characters.lastIndex(where: \.isLetter), characters[last] == "σ", last > 0,
+      characters[last - 1].isLetter
+    {
+      characters[last] = "ς"
+    }
+    return String(characters)
+  }
 }
 
 extension StringProtocol {

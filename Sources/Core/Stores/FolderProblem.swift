@@ -10,4 +10,6 @@ public enum FolderProblem: Sendable, Hashable {
   case closed(String)
   /// It is not there, and may not be created.
   case missing(String)
+  /// It was there before, as on a drive that was disconnected.
+  case gone(String)
 }

@@ -56,7 +56,7 @@ public final class FavoritesLibrary: Sendable {
       return $0.beginReading(found: found)
     }
     guard let generation else { return state.withLock(\.favorites) }
-    let loaded = loader.read()
+    let loaded = loader.read(wasThere: state.withLock(\.wasThere))
     return state.withLock {
       $0.adopt(loaded, from: generation)
       return $0.favorites
@@ -106,10 +106,12 @@ public final class FavoritesLibrary: Sendable {
     }
   }
 
-  /// Looks again: a folder above may be what cannot be read, and then there is no lock to be had either.
+  /// Looks again: a folder above may be what cannot be read, and then there is no lock to be had either. And one that
+  /// is gone is not made again.
   private var refusal: StoreError? {
-    guard state.withLock({ $0.refusal }) != nil else { return nil }
-    return FavoritesState(loader.read()).refusal
+    let state = state.withLock { $0 }
+    guard state.refusal != nil || state.wasThere && file.stamp == nil else { return nil }
+    return FavoritesState(loader.read(wasThere: state.wasThere)).refusal
   }
 
   private func changeUnderLock(_ change: Change) throws(StoreError) {

@@ -29,10 +29,16 @@ struct FavoritesLoader: Sendable {
   let log: @Sendable (String) -> Void
 
   /// Reads the file as it is.
-  func read() -> Loaded {
+  ///
+  /// - Parameter wasThere: whether it was there before. Then its folder is not made again: what is kept in another one,
+  ///   below the place where a drive was, is hidden once the drive is back.
+  func read(wasThere: Bool = false) -> Loaded {
     switch file.read() {
     case .missing:
-      guard let problem = file.folderProblem else { return Loaded(condition: .missing, contents: nil, stamp: nil) }
+      let gone = wasThere ? file.missingFolder.map(FolderProblem.gone) : nil
+      guard let problem = file.folderProblem ?? gone else {
+        return Loaded(condition: .missing, contents: nil, stamp: nil)
+      }
       log("\(file.name) cannot be read: \(problem.forTheLog)")
       return Loaded(condition: .unreadable, contents: nil, stamp: nil, notice: .folder(problem))
     case .unreadable(let error):

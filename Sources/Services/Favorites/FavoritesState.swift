@@ -17,6 +17,8 @@ struct FavoritesState: Sendable {
   private(set) var isDurable = false
   /// The version that this program wrote last.
   private var written: FileStamp?
+  /// Whether there was a file at any time since the program started.
+  private(set) var wasThere: Bool
   private var isReading = false
   private var isWriting = false
   private var isBackupPlanned = false
@@ -28,6 +30,7 @@ struct FavoritesState: Sendable {
     contents = loaded.contents
     stamp = loaded.stamp
     notice = loaded.notice
+    wasThere = loaded.stamp != nil
     favorites = Favorites(loaded.contents?.favorites ?? [])
     favorites = favorites.saying(notices)
   }
@@ -81,6 +84,7 @@ struct FavoritesState: Sendable {
     }
     condition = loaded.condition
     stamp = loaded.stamp
+    wasThere = wasThere || stamp != nil
     isDurable = false
     show()
   }
@@ -105,6 +109,7 @@ struct FavoritesState: Sendable {
     self.stamp = stamp
     self.removed = removed
     written = stamp
+    wasThere = true
     isDurable = true
     show()
   }

@@ -184,7 +184,9 @@ extension KeysLibrary.State {
   /// Whether the file has something in a key's place that cannot be one, as after an edit by hand.
   fileprivate var holdsNoKey: Bool {
     KeyedService.allCases.contains { service in
-      texts?[service.rawValue].map { !$0.allSatisfy(\.isWhitespace) && ServiceKey($0) == nil } ?? false
+      guard let texts, texts.hasValue(service.rawValue) else { return false }
+      guard let text = texts[service.rawValue] else { return true }
+      return !text.allSatisfy(\.isWhitespace) && ServiceKey(text) == nil
     }
   }
 

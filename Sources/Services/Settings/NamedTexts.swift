@@ -39,6 +39,9 @@ struct NamedTexts: Sendable, Hashable {
     }
   }
 
+  /// Whether the name has any value, perhaps one that is no text.
+  func hasValue(_ name: String) -> Bool { JSON.object(members)[name].map { $0 != .null } ?? false }
+
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     JSON.object(members).write(to: &bytes)

@@ -25,6 +25,12 @@ extension DurableFile {
     }
   }
 
+  /// The first folder on the way to the file that is not there, and could be created.
+  var missingFolder: String? {
+    guard case .endsBefore(let folder) = way(to: Self.folder(of: path)) else { return nil }
+    return folder
+  }
+
   /// The error as a person can act on it: what is wrong with the way to the file, if that is the reason.
   func failure(_ error: SystemError) -> DurableFileError {
     if let problem = folderProblem { return DurableFileError(error, problem) }

@@ -57,6 +57,7 @@ extension FolderProblem {
     case .notFolder(let path): "\(path) is not a folder"
     case .closed(let path): "\(path) cannot be opened"
     case .missing(let path): "\(path) is not there and cannot be created"
+    case .gone(let path): "\(path) is no longer there"
     }
   }
 }

@@ -20,6 +20,8 @@ extension FolderProblem {
         "The folder \(PlainText.clean(path)) isn’t there and can’t be created",
         "Connect its drive, or create the folder"
       )
+    case .gone(let path):
+      ("The folder \(PlainText.clean(path)) is no longer there", "Connect its drive, or create the folder")
     }
   }
 

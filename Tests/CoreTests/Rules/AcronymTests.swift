@@ -37,7 +37,7 @@ import Testing
     ("IT IS US: WHO AM I?", "It Is Us: Who Am I?"), ("THE SASS OF IT", "The Sass of It"),
     ("TVS AND CEOS", "TVs and CEOs"),
     ("UFOS OVER THE UK", "UFOs Over the UK"), ("THE CBS NEWS", "The CBS News"), ("MY PHD YEARS", "My PhD Years"),
-    ("THE USS MAINE", "The USS Maine"),
+    ("THE USS MAINE", "The USS Maine"), ("CSI: MIAMI", "CSI: Miami"), ("THE KKK TRIAL", "The KKK Trial"),
   ])
   func whatCanBeSpokenIsOneIfItIsKnown(_ title: String, _ cased: String) {
     #expect(TitleCase.apply(to: title) == cased)

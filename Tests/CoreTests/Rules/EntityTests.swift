@@ -47,6 +47,15 @@ import Testing
     #expect(PlainText.line(escaped: text) == (text == "R&amp" ? line : text))
   }
 
+  /// The service puts titles into capitals, and the names in them too.
+  @Test(arguments: [
+    ("CAF&EACUTE;", "CAFÉ"), ("DON&RSQUO;T", "DON’T"), ("A&NBSP;B", "A B"), ("I &HEARTS; YOU", "I ♥ YOU"),
+    ("R&D; Q&A;", "R&D; Q&A;"), ("&NOSUCH;", "&NOSUCH;"),
+  ])
+  func namesInCapitalsAreReadInTitles(_ text: String, _ line: String) {
+    #expect(PlainText.line(escaped: text) == line)
+  }
+
   @Test(arguments: [
     ("&amp;amp;", "&amp;"), ("&amp;lt;b&amp;gt;", "&lt;b&gt;"), ("&amp;#39;", "&#39;"), ("&#38;amp;", "&amp;"),
     ("&amp;eacute;", "&eacute;"),

@@ -16,6 +16,15 @@ import Testing
     #expect(TitleCase.apply(to: title) == cased)
   }
 
+  /// A Greek word ends with another sigma.
+  @Test(arguments: [
+    ("\u{39B}\u{39F}\u{393}\u{39F}\u{3A3}", "\u{39B}\u{3BF}\u{3B3}\u{3BF}\u{3C2}"),
+    ("\u{39F}\u{39B}\u{3A3}, \u{3A3}", "\u{39F}\u{3BB}\u{3C2}, \u{3A3}"),
+  ])
+  func aGreekWordEndsAsItShould(_ title: String, _ cased: String) {
+    #expect(TitleCase.apply(to: title) == cased)
+  }
+
   /// They are mostly adverbs and conjunctions in titles, which every style but a newspaper's capitalizes.
   @Test(arguments: [
     ("WHAT IF IT RAINS", "What If It Rains"), ("GROWING UP SLOWLY", "Growing Up Slowly"),

@@ -100,6 +100,34 @@ struct FavoritesRecoveryTests {
     #expect(titles(self.library()) == ["Armadale", "Basil"])
   }
 
+  /// As when its drive is disconnected: what would be kept in a new folder is hidden once the drive is back.
+  @Test func aFolderThatIsGoneWhileItRunsIsNotMadeAgain() async throws {
+    let data = folder.path("drive/Shelf")
+    let library = FavoritesLibrary(folder: data, clock: .fixed(Timestamp(seconds: 0)), log: { _ in })
+    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    let gone = FolderProblem.gone(folder.path("drive"))
+    for _ in 1...2 {
+      try FileManager.default.moveItem(atPath: folder.path("drive"), toPath: folder.path("away"))
+      for _ in 1...2 {
+        await #expect(throws: StoreError.folder(gone)) {
+          try await library.add(try Fixtures.item("No Name"), met: nil)
+        }
+        #expect(library.current().notices == [.folder(gone)])
+        #expect(titles(library) == ["Armadale"])
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.path("drive")))
+      try FileManager.default.moveItem(atPath: folder.path("away"), toPath: folder.path("drive"))
+      #expect(library.current().notices == [])
+    }
+    try await library.add(try Fixtures.item("No Name"), met: nil)
+    #expect(titles(library) == ["No Name", "Armadale"])
+    // Whoever means to begin anew makes the folder, and gets all that is known.
+    try FileManager.default.removeItem(atPath: folder.path("drive"))
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try await library.add(try Fixtures.item("Basil"), met: nil)
+    #expect(titles(library) == ["Basil", "No Name", "Armadale"])
+  }
+
   @Test func aNewerFileIsShownAndNotWritten() async throws {
     let newer = Fixtures.file(Fixtures.entry("Armadale"), #"{"kind":"album"}"#, version: "99")
     try folder.write(newer, to: "favorites.json")

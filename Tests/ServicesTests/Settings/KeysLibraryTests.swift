@@ -165,6 +165,12 @@ struct KeysLibraryTests {
     #expect(library().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
   }
 
+  @Test(arguments: [("7", true), ("[\"key\"]", true), ("null", false), ("\" \"", false)])
+  func whatIsNoTextIsNoKey(_ value: String, _ isSaid: Bool) throws {
+    try prepare(#"{"format":"topshelf.keys","version":1,"nyt":\#(value)}"#, mode: 0o600)
+    #expect(library().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
+  }
+
   #if os(Linux)
     @Test(.enabled(if: getuid() != 0, "the administrator may read everything"))
     func aFileOfModeZeroIsUsedOnceItsModeIsMended() throws {
