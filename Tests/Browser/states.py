@@ -214,8 +214,8 @@ class Worlds:
         isbns = [f"978{n:09d}{-sum(int(d) * (1, 3)[i % 2] for i, d in enumerate(f'978{n:09d}')) % 10}" for n in range(40)]
         book = {"kind": "book", "addedAt": "2026-11-01T00:00:00Z", "title": f"Kept{LONG}", "author": LONG, "byline": f"by {LONG}", "publisher": LONG, "description": LONG, "isbns": isbns}
         favorites = [{"id": f"book:long{suffix}", **book} for suffix in ("", "-2")]
-        (folder / "favorites.json").write_text(json.dumps({"format": "topshelf.favorites", "version": 1, "favorites": favorites}))
-        (folder / f"favorites ({LONG}'s conflicted copy 2026-11-01).json").write_text("{}")
+        for name in ("favorites.json", f"favorites ({LONG}'s conflicted copy 2026-11-01).json"):
+            (folder / name).write_text(json.dumps({"format": "topshelf.favorites", "version": 1, "favorites": favorites}))
         program = self.start("long", services, NYT_API_KEY="good")
         status, _, _ = program.fetch("/favorites/remove", "POST", FORM, b"item=book:long-2&from=/favorites")
         assert status == 303
