@@ -1,6 +1,7 @@
 """`make audit`: every page state, as the running program sends it, and the stylesheet pass the W3C validator."""
 
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,8 @@ TOO_NEW_FOR_IT = [
     *(
         f"Property “{name}” doesn't exist"
         for name in (
-            "aspect-ratio", "backdrop-filter", "color-scheme", "inset", "line-clamp", "scrollbar-gutter", "text-underline-offset", "text-wrap",
+            "aspect-ratio", "backdrop-filter", "color-scheme", "forced-color-adjust", "inset", "line-clamp", "scrollbar-gutter", "text-decoration-thickness",
+            "text-underline-offset", "text-wrap",
         )
     ),
     "Unrecognized at-rule “@view-transition”",
@@ -28,6 +30,8 @@ TOO_NEW_FOR_IT = [
     "“bottom”: Parse Error.",
     "“padding”: Parse Error.",
 ]
+# Selectors that it does not know make it pass over the whole rule, so it gets the stylesheet without them.
+TOO_NEW_SELECTOR = re.compile(r":(?:has|is)\((?:[^()]|\([^()]*\))*\)")
 # Without it the date is typed as text, and a date that is none gets a page that says how to write one.
 KNOWN = ["The “date” input type is not supported in all browsers."]
 
@@ -60,7 +64,10 @@ def validate(*arguments):
 def main():
     with tempfile.TemporaryDirectory(prefix="topshelf-pages-") as folder:
         wrong = fetch_all(pathlib.Path(folder))
-        messages = validate(folder) + validate("--css", str(PACKAGE / "web/app.css"))
+        messages = validate(folder)
+        stylesheet = pathlib.Path(folder) / "app.css"
+        stylesheet.write_text(TOO_NEW_SELECTOR.sub(".x", (PACKAGE / "web/app.css").read_text()))
+        messages += validate("--css", str(stylesheet))
     print(*messages, sep="\n", end="\n" if messages else "")
     print(f"{len(STATES)} pages and the stylesheet: {len(messages)} messages of the validator")
     sys.exit(1 if wrong or messages else 0)

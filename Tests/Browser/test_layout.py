@@ -109,3 +109,7 @@ def test_the_browser_knows_every_declaration(open_page, worlds):
     # `line-clamp` stands beside the older name for browsers to come.
     known = [[name.strip(), value.replace("!important", "").strip()] for name, value in declarations if name.strip() != "line-clamp"]
     assert page.evaluate("declarations => declarations.filter(([name, value]) => !CSS.supports(name, value))", known) == []
+    selectors = [selector.strip() for selector in re.findall(r"(?:^|[{}])([^{}@]+)\{", text)]
+    assert len(selectors) > 150
+    unknown = "selectors => selectors.filter(selector => { try { document.querySelector(selector); } catch { return true; } })"
+    assert page.evaluate(unknown, selectors) == []
