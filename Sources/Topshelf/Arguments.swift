@@ -48,9 +48,7 @@ struct Arguments: Sendable, Hashable {
   private mutating func read(_ environment: [String: String]) throws(UsageError) {
     func set(_ name: String) -> String? { environment[name].map(\.unquoted).flatMap { $0.isEmpty ? nil : $0 } }
     /// Without the blanks that a file of variables may have around it.
-    func word(_ name: String) -> String? {
-      set(name)?.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
-    }
+    func word(_ name: String) -> String? { set(name).map(\.collapsingBlanks).flatMap { $0.isEmpty ? nil : $0 } }
     if let text = word("TOPSHELF_PORT") { port = try Self.port(text, from: "TOPSHELF_PORT") }
     if let text = word("TOPSHELF_HOST") { host = try Self.host(text, from: "TOPSHELF_HOST") }
     if let text = set("TOPSHELF_DATA_DIR") {
@@ -58,8 +56,7 @@ struct Arguments: Sendable, Hashable {
     }
     if let isOn = try Self.isOn(set("TOPSHELF_NO_BROWSER"), from: "TOPSHELF_NO_BROWSER") { opensBrowser = !isOn }
     for text in (set("TOPSHELF_ALLOWED_HOSTS") ?? "").split(separator: ",") {
-      let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      allowedHosts.append(try Self.name(name, from: "TOPSHELF_ALLOWED_HOSTS"))
+      allowedHosts.append(try Self.name(String(text).collapsingBlanks, from: "TOPSHELF_ALLOWED_HOSTS"))
     }
   }
 
@@ -93,7 +90,7 @@ struct Arguments: Sendable, Hashable {
   /// What a switch in the environment says; `nil` if it is not set.
   private static func isOn(_ text: String?, from source: String) throws(UsageError) -> Bool? {
     guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
-    switch text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() {
+    switch text.collapsingBlanks.lowercased() {
     case "1", "true", "yes", "on": return true
     case "0", "false", "no", "off": return false
     default: throw UsageError(line: "\(source) takes 1 or 0, yes or no, true or false, not \(text.printable).")
@@ -132,8 +129,6 @@ struct Arguments: Sendable, Hashable {
 }
 
 extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-
   /// On one line of a terminal: without control characters, and not endless.
   var printable: String {
     let visible = String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? "\u{FFFD}" : $0 }))
