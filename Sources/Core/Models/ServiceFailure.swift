@@ -25,4 +25,12 @@ public enum ServiceFailure: Error, Sendable, Hashable {
   case unreadable
   /// There is no such list or week.
   case notFound
+
+  /// Whether the answer is on its way, so that nothing is wrong.
+  public var isWaiting: Bool {
+    switch self {
+    case .pending, .queued: true
+    default: false
+    }
+  }
 }

@@ -210,13 +210,3 @@ public final class ChartLibrary: Sendable {
     }
   }
 }
-
-extension ServiceFailure {
-  /// Whether the answer is on its way.
-  fileprivate var isWaiting: Bool {
-    switch self {
-    case .queued, .pending: true
-    default: false
-    }
-  }
-}

@@ -11,14 +11,6 @@ extension ServiceFailure {
     return Notice(tone: isWaiting ? .good : .bad, text: text, next: next(for: service, page: page))
   }
 
-  /// Whether the answer is on its way, so that nothing is wrong.
-  private var isWaiting: Bool {
-    switch self {
-    case .pending, .queued: true
-    default: false
-    }
-  }
-
   /// Seconds after which the page is worth loading again; `nil` if only the reader can tell.
   var reload: Int? {
     switch self {
@@ -57,8 +49,7 @@ extension ServiceFailure {
     switch self {
     case .pending: nil
     case .queued: Notice.Next(words: "Try again", link: page.link)
-    case .noKey: Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
-    case .keyUnreadable: Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
+    case .noKey, .keyUnreadable: Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
     case .keyRefused: Notice.Next(words: "Check the key", link: Route.settings(nil).link(fragment: "keys"))
     case .notFound where service == .apple: Notice.Next(words: "Open Settings", link: Route.settings(nil).link)
     default: Notice.Next(words: "Try again", link: Route.tryAgain(page).link)
