@@ -34,9 +34,7 @@ extension DurableFile {
   /// The error as a person can act on it: what is wrong with the way to the file, if that is the reason.
   func failure(_ error: SystemError) -> DurableFileError {
     if let problem = folderProblem { return DurableFileError(error, problem) }
-    if error.call == "mkdir", [EACCES, EPERM, EROFS].contains(error.code),
-      case .endsBefore(let folder) = way(to: Self.folder(of: path))
-    {
+    if error.call == "mkdir", [EACCES, EPERM, EROFS].contains(error.code), let folder = missingFolder {
       return DurableFileError(error, .missing(folder))
     }
     return DurableFileError(error)
