@@ -41,7 +41,7 @@ extension HTTPServer {
     }
   }
 
-  /// Where a head has left no room for an answer's, libmicrohttpd would close without a word, so it is refused here.
+  /// If a head has left no room for an answer's, libmicrohttpd would close without a word, so it is refused here.
   private func received(_ head: RequestHead, of exchange: Exchange, on connection: Connection, isStopping: Bool)
     -> ExchangeState.Step
   {

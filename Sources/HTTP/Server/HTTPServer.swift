@@ -7,7 +7,7 @@ public final class HTTPServer: Sendable {
   public struct Limits: Sendable {
     /// Connections open at once, or as many as there are descriptors for; further ones wait in the system's backlog.
     public var connections = 512
-    /// How long a client may take for the head of a request, also before it begins with it. Where nine tenths of the
+    /// How long a client may take for the head of a request, also before it begins with it. If nine tenths of the
     /// connections are in use, this and the other two deadlines of a client shrink to a tenth.
     public var headDeadline: Duration = .seconds(20)
     /// How long a client may take for the body of a request.

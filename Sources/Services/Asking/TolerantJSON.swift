@@ -108,7 +108,7 @@ struct TolerantText: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// A text, also one that comes as a number; empty where there is none or it is something else.
+  /// A text, also one that comes as a number; empty if there is none or it is something else.
   func text(_ key: Key) -> String {
     do {
       return try decodeIfPresent(String.self, forKey: key) ?? ""
@@ -124,7 +124,7 @@ extension KeyedDecodingContainer {
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 
-  /// The elements that make sense; none where there is nothing of the kind.
+  /// The elements that make sense; none if there is nothing of the kind.
   func array<Element: Decodable>(_ type: Element.Type, _ key: Key) -> TolerantArray<Element>? {
     try? decodeIfPresent(TolerantArray<Element>.self, forKey: key)
   }

@@ -30,8 +30,8 @@ struct FavoritesLoader: Sendable {
 
   /// Reads the file as it is.
   ///
-  /// - Parameter wasThere: whether it was there before. Then its folder is not made again: what is kept in another one,
-  ///   below the place where a drive was, is hidden once the drive is back.
+  /// - Parameter wasThere: whether it was there before. If so, its folder must not be created again: a drive that comes
+  ///   back would hide what was kept in the new one.
   func read(wasThere: Bool = false) -> Loaded {
     switch file.read() {
     case .missing:

@@ -84,7 +84,7 @@ public final class KeysLibrary: Sendable {
     return current { [$0.damage, $0.notice, $0.holdsNoKey ? .notAKey(name) : nil].compactMap { $0 } } + variableNotices
   }
 
-  /// Reads the file again where it has changed, or could not be read: becoming readable does not change its stamp.
+  /// Reads the file again if it has changed, or could not be read: becoming readable does not change its stamp.
   private func current<Value>(_ value: (State) -> Value) -> Value {
     let stamp = file.stamp
     return state.withLock {

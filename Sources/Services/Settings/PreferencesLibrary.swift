@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The mirror holds all that is set before UserDefaults truncates its file, and the new version of it is on disk by then,
 /// too: so a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write is
-/// nowhere. Where both are in order, UserDefaults counts.
+/// nowhere. If both are in order, UserDefaults counts.
 public final class PreferencesLibrary: Sendable {
   private struct State {
     var loaded = SettingsFiles.Loaded()

@@ -17,7 +17,7 @@ public struct Folders: Sendable, Hashable {
   /// - Parameters:
   ///   - dataFolder: the one that was asked for, absolute or below `workingFolder`; nil for the usual one.
   ///   - workingFolder: `nil` if it cannot be named.
-  ///   - read: the bytes of a file; nil where it is missing or cannot be read.
+  ///   - read: the bytes of a file; `nil` if it is missing or cannot be read.
   public init(
     environment: [String: String], dataFolder: String? = nil, workingFolder: String?,
     read: (String) -> [UInt8]? = Folders.bytes(of:)

@@ -30,7 +30,7 @@ struct EntryCard: Sendable, Hashable {
 
   /// - Parameters:
   ///   - anchor: no other card of the page may have the same.
-  ///   - kept: the favorite that the item is known as; nil where it is none.
+  ///   - kept: the favorite that the item is known as; `nil` if it is none.
   init(_ entry: Entry, anchor: String, kept: ItemID?, from: Link, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)

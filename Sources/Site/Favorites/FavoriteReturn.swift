@@ -27,7 +27,7 @@ struct FavoriteReturn: Sendable {
 
   /// To the heart that was pressed; among the favorites to the next one, which takes the place of what is gone.
   ///
-  /// After the last one that is the one before it, and where none is known it is Undo.
+  /// After the last one that is the one before it, and if none is known it is Undo.
   func afterRemoving(_ id: ItemID, from before: Favorites, leaving after: Favorites) -> Link {
     guard case .favorites(_, let number) = page else { return page.link(fragment: anchor ?? id.anchor) }
     let index = before.all.firstIndex { $0.id == id }

@@ -5,7 +5,7 @@ struct EntityTag: Sendable, Hashable {
   /// What stands between the quotes; made of letters and digits.
   let opaque: String
 
-  /// The answer to a request for the file: with its tag, and 304 where the browser has it.
+  /// The answer to a request for the file: with its tag, and 304 if the browser has it.
   ///
   /// The server sends no body with a 304, but the length that it would have.
   func tagging(_ response: Response, to request: Request) -> Response {
