@@ -8,6 +8,7 @@ import Testing
 struct FavoritesRecoveryTests {
   let folder: TemporaryFolder
   let clock = TickingClock()
+  let log = Log()
   let good = Fixtures.file(Fixtures.entry("Armadale"), Fixtures.entry("Basil"))
   let older = Fixtures.file(Fixtures.entry("Basil"))
 
@@ -103,7 +104,7 @@ struct FavoritesRecoveryTests {
   /// As when its drive is disconnected: what would be kept in a new folder is hidden once the drive is back.
   @Test func aFolderThatIsGoneWhileItRunsIsNotMadeAgain() async throws {
     let data = folder.path("drive/Shelf")
-    let library = FavoritesLibrary(folder: data, clock: .fixed(Timestamp(seconds: 0)), log: { _ in })
+    let library = FavoritesLibrary(folder: data, clock: .fixed(Timestamp(seconds: 0)), log: log.add)
     try await library.add(try Fixtures.item("Armadale"), met: nil)
     let gone = FolderProblem.gone(folder.path("drive"))
     for _ in 1...2 {
@@ -119,6 +120,8 @@ struct FavoritesRecoveryTests {
       try FileManager.default.moveItem(atPath: folder.path("away"), toPath: folder.path("drive"))
       #expect(library.current().notices == [])
     }
+    // Said once each time, however often it is looked at.
+    #expect(log.text.split(separator: "\n").count { $0.contains("no longer there") } == 2)
     try await library.add(try Fixtures.item("No Name"), met: nil)
     #expect(titles(library) == ["No Name", "Armadale"])
     // Whoever means to begin anew makes the folder, and gets all that is known.
