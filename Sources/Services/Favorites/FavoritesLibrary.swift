@@ -11,7 +11,7 @@ public final class FavoritesLibrary: Sendable {
   private let copies: ConflictCopies
   private let pending = PendingWork()
   private let pause: @Sendable () async -> Void
-  private let complaint = Mutex("")
+  private let complaint: Complaint
 
   private var file: DurableFile { loader.file }
 
@@ -33,6 +33,7 @@ public final class FavoritesLibrary: Sendable {
       file: DurableFile(path: folder + "/favorites.json", calls: calls),
       backup: DurableFile(path: folder + "/favorites.json.bak", calls: calls), clock: clock, log: log)
     copies = ConflictCopies(of: loader.file)
+    complaint = Complaint(log: log)
     self.pause = pause
     state = Mutex(FavoritesState(loader.load()))
   }
@@ -172,19 +173,14 @@ public final class FavoritesLibrary: Sendable {
   /// The change was answered before, so what goes wrong here costs it nothing, and is only said.
   private func backUp() {
     let (known, isOurs) = state.withLock { $0.beginBackup() }
-    var complaint = ""
     do throws(DurableFileError) {
       let lock = try file.lock()
       defer { lock.release() }
       try loader.backUp(known: known, isOurs: isOurs)
+      complaint.note("")
     } catch {
-      complaint = "\(loader.backup.name) could not be brought up to date: \(error)"
+      complaint.note("\(loader.backup.name) could not be brought up to date: \(error)")
     }
-    let isNew = self.complaint.withLock { last in
-      defer { last = complaint }
-      return complaint != last
-    }
-    if isNew, !complaint.isEmpty { loader.log(complaint) }
   }
 
   private func storing<Value>(_ body: () throws(DurableFileError) -> Value) throws(StoreError) -> Value {

@@ -27,6 +27,16 @@ struct FavoritesLoader: Sendable {
   let backup: DurableFile
   let clock: Clock
   let log: @Sendable (String) -> Void
+  /// Why the file cannot be read; it is tried with each page then.
+  private let complaint: Complaint
+
+  init(file: DurableFile, backup: DurableFile, clock: Clock, log: @escaping @Sendable (String) -> Void) {
+    self.file = file
+    self.backup = backup
+    self.clock = clock
+    self.log = log
+    complaint = Complaint(log: log)
+  }
 
   /// Reads the file as it is.
   ///
@@ -37,16 +47,18 @@ struct FavoritesLoader: Sendable {
     case .missing:
       let gone = wasThere ? file.missingFolder.map(FolderProblem.gone) : nil
       guard let problem = file.folderProblem ?? gone else {
+        complaint.note("")
         return Loaded(condition: .missing, contents: nil, stamp: nil)
       }
-      log("\(file.name) cannot be read: \(problem.forTheLog)")
+      complaint.note("\(file.name) cannot be read: \(problem.forTheLog)")
       return Loaded(condition: .unreadable, contents: nil, stamp: nil, notice: .folder(problem))
     case .unreadable(let error):
       let problem = file.folderProblem
-      log("\(file.name) cannot be read: \(problem?.forTheLog ?? error.description)")
+      complaint.note("\(file.name) cannot be read: \(problem?.forTheLog ?? error.description)")
       return Loaded(
         condition: .unreadable, contents: nil, stamp: file.stamp, notice: problem.map { .folder($0) } ?? .unreadable)
     case .contents(let bytes, let stamp):
+      complaint.note("")
       switch FavoritesFile.read(bytes) {
       case .good(let contents): return Loaded(condition: .good, contents: contents, stamp: stamp)
       case .newer(let contents):

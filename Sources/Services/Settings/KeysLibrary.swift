@@ -13,8 +13,6 @@ public final class KeysLibrary: Sendable {
     var notice: FileNotice?
     /// About a damaged one that was set aside.
     var damage: FileNotice?
-    /// What was logged last of a file that cannot be read.
-    var complaint = ""
   }
 
   private static let format = "topshelf.keys"
@@ -25,6 +23,7 @@ public final class KeysLibrary: Sendable {
   private let variableNotices: [FileNotice]
   private let clock: Clock
   private let log: @Sendable (String) -> Void
+  private let complaint: Complaint
   private let state = Mutex(State())
   private let queue = SerialQueue(label: "keys")
 
@@ -41,6 +40,7 @@ public final class KeysLibrary: Sendable {
     self.file = file
     self.clock = clock
     self.log = log
+    complaint = Complaint(log: log)
     var keys: [KeyedService: ServiceKey] = [:]
     var notices: [FileNotice] = []
     for (service, name) in [(KeyedService.newYorkTimes, "NYT_API_KEY"), (.googleBooks, "GOOGLE_BOOKS_API_KEY")] {
@@ -121,12 +121,11 @@ public final class KeysLibrary: Sendable {
       if cause == nil, case .unreadable(let error) = outcome { cause = (.unreadable, error.description) }
       if let cause {
         (state.texts, state.stamp, state.notice) = (nil, file.stamp, cause.notice)
-        if state.complaint != cause.text { log("\(file.name) cannot be read: \(cause.text)") }
       }
-      state.complaint = cause?.text ?? ""
+      complaint.note(cause.map { "\(file.name) cannot be read: \($0.text)" } ?? "")
     case .contents(let bytes, let stamp):
       state.stamp = stamp
-      state.complaint = ""
+      complaint.note("")
       switch NamedTexts.read(bytes, format: Self.format) {
       case .good(let texts): state.texts = texts
       case .newer(let texts): (state.texts, state.notice) = (texts, .newerVersion)
