@@ -3,23 +3,23 @@
 /// Strict where browsers are: they always send whole percent escapes and UTF-8, so anything else was not sent by a form
 /// of ours and is refused rather than repaired. libmicrohttpd's own post processor lets a broken escape leak into the
 /// next field.
-public struct FormFields: Sendable, Equatable {
-  public struct Field: Sendable, Equatable {
-    public let name: String
-    public let value: String
+package struct FormFields: Sendable, Equatable {
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let value: String
   }
 
-  public enum ParseError: Error, Equatable {
+  package enum ParseError: Error, Equatable {
     case brokenEscape
     case notUTF8
     case controlCharacter
     case tooManyFields
   }
 
-  public let fields: [Field]
+  package let fields: [Field]
 
   /// Reads `application/x-www-form-urlencoded` bytes; at most 256 fields.
-  public init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
+  package init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
     var fields: [Field] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       guard fields.count < 256 else { throw .tooManyFields }
@@ -34,22 +34,22 @@ public struct FormFields: Sendable, Equatable {
   }
 
   /// The value of a field that stands there exactly once; nil where it is missing or doubled.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }
 
   /// Whether a field stands there more than once.
-  public func isRepeated(_ name: String) -> Bool {
+  package func isRepeated(_ name: String) -> Bool {
     fields.count { $0.name == name } > 1
   }
 }
 
 /// Percent-encoding as URLs and forms use it.
-public enum PercentCoding {
+package enum PercentCoding {
   /// The text behind percent-encoded bytes. Line feed, carriage return and tab are text (a form's `textarea` sends
   /// them); other controls are not.
-  public static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError)
+  package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError)
     -> String
   {
     var decoded: [UInt8] = []

@@ -2,22 +2,22 @@
 ///
 /// A value can never carry a line break: control characters but tabs are left out when a field is added, so a response
 /// cannot be split.
-public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  public struct Field: Sendable, Equatable {
-    public let name: String
-    public let value: String
+package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let value: String
   }
 
-  public private(set) var fields: [Field] = []
+  package private(set) var fields: [Field] = []
 
-  public init() {}
+  package init() {}
 
-  public init(dictionaryLiteral elements: (String, String)...) {
+  package init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { append(name, value) }
   }
 
   /// The first value of a field; setting replaces every field of that name.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     get { fields.first { $0.name.equalsIgnoringASCIICase(name) }?.value }
     set {
       fields.removeAll { $0.name.equalsIgnoringASCIICase(name) }
@@ -26,11 +26,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   }
 
   /// All values of a field, in order: two `Host` fields are two values.
-  public func values(_ name: String) -> [String] {
+  package func values(_ name: String) -> [String] {
     fields.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)
   }
 
-  public mutating func append(_ name: String, _ value: String) {
+  package mutating func append(_ name: String, _ value: String) {
     appendSound(name.only { $0.isNoControl }, value.only { $0.isNoControl || $0 == 0x09 })
   }
 

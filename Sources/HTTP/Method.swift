@@ -1,10 +1,10 @@
 /// A request's method, as it was sent: methods are case-sensitive.
-public struct Method: Sendable, Hashable, RawRepresentable {
-  public let rawValue: String
+package struct Method: Sendable, Hashable, RawRepresentable {
+  package let rawValue: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let get = Method(rawValue: "GET")
-  public static let head = Method(rawValue: "HEAD")
-  public static let post = Method(rawValue: "POST")
+  package static let get = Method(rawValue: "GET")
+  package static let head = Method(rawValue: "HEAD")
+  package static let post = Method(rawValue: "POST")
 }

@@ -1,18 +1,18 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// An IPv4 or IPv6 address, in the one spelling that a browser uses in a `Host` field: `::1`, not `0:0::1`.
-public struct NumericHost: Sendable, Hashable {
+package struct NumericHost: Sendable, Hashable {
   /// Without brackets.
-  public let text: String
+  package let text: String
   /// 127.0.0.0/8 or `::1`: this computer, as only it can name itself.
-  public let isLoopback: Bool
+  package let isLoopback: Bool
 
   /// Reads a literal without brackets; nil for everything else, names included.
-  public init?(_ literal: String) {
+  package init?(_ literal: String) {
     guard let address = SocketAddress(literal: literal, port: 0) else { return nil }
     text = address.text
     let isIPv6 = address.family == AF_INET6

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A signal that is given once and awaited any number of times, before or after.
 final class OneShot: Sendable {

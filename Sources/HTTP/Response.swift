@@ -1,21 +1,21 @@
 /// A whole response: there are no streamed bodies, since a page is rendered into one buffer.
-public struct Response: Sendable {
-  public var status: Status
-  public var headers: Headers
-  public var body: [UInt8]
+package struct Response: Sendable {
+  package var status: Status
+  package var headers: Headers
+  package var body: [UInt8]
   /// Sent instead of `body`.
-  public var file: FileBody?
+  package var file: FileBody?
 
   /// `Content-Length` and, for HEAD, leaving out the body are the server's work.
   ///
   /// With 304, a body is not sent but gives its length. Without one the connection is closed after the answer.
-  public init(_ status: Status = .ok, headers: Headers = [:], body: [UInt8] = []) {
+  package init(_ status: Status = .ok, headers: Headers = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  public init(_ status: Status = .ok, headers: Headers = [:], file: FileBody) {
+  package init(_ status: Status = .ok, headers: Headers = [:], file: FileBody) {
     self.init(status, headers: headers)
     self.file = file
   }
@@ -24,13 +24,13 @@ public struct Response: Sendable {
 /// An open file that is a response's body; it is sent in pieces, and never in memory as a whole.
 ///
 /// The descriptor is closed once, with the last reference: when the response has been sent, or was dropped.
-public struct FileBody: Sendable {
+package struct FileBody: Sendable {
   let descriptor: FileDescriptor
   /// In bytes, from the start of the file. Where the file turns out to be shorter, the connection is closed.
-  public let size: Int
+  package let size: Int
 
   /// - Parameter descriptor: of a regular file that was opened to be read; it is this body's from here on.
-  public init(owning descriptor: Int32, size: Int) {
+  package init(owning descriptor: Int32, size: Int) {
     self.descriptor = FileDescriptor(descriptor)
     self.size = size
   }
@@ -39,12 +39,12 @@ public struct FileBody: Sendable {
 /// How a handler answers: in place on the server's thread, or later from a task.
 ///
 /// What is in memory already is answered in place; the hop through a task costs a fifth of the throughput.
-public enum Handling: Sendable {
+package enum Handling: Sendable {
   case now(Response)
   case later(@Sendable () async -> Response)
 
   /// The response, once it is there.
-  public var response: Response {
+  package var response: Response {
     get async {
       switch self {
       case .now(let response): response

@@ -1,9 +1,9 @@
-internal import Synchronization
+import Synchronization
 
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// A thread for C calls that block: they would hold up Swift's own, of which there are as many as processors.

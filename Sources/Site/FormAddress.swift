@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// An address that only forms are sent to.
 enum FormAddress: Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// Every address of the program: this type makes every link and reads every path.
 ///

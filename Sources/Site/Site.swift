@@ -1,21 +1,21 @@
-internal import Core
-public import HTTP
-internal import Markup
+import Core
+package import HTTP
+import Markup
 
 /// The whole site: what a request gets, whoever asks.
-public struct Site: Sendable {
+package struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
   private let cardLists = RenderedParts<CardList>()
   private let pickers = RenderedParts<ChartPicker>()
 
-  public init(dependencies: Dependencies, hosts: AllowedHosts) {
+  package init(dependencies: Dependencies, hosts: AllowedHosts) {
     self.dependencies = dependencies
     self.hosts = hosts
   }
 
   /// Answers a request: the gate first, then the route, then the one controller that it names.
-  public func respond(to request: Request) -> Handling {
+  package func respond(to request: Request) -> Handling {
     if let status = Gate.refusal(of: request, hosts: hosts) { return .now(refuse(status)) }
     if request.isSpeculative { return .now(speculate(on: request).withOwnHeaders) }
     switch handling(of: request, dependencies) {
@@ -42,7 +42,7 @@ public struct Site: Sendable {
   }
 
   /// The page for a request that reaches no route: one that the server could not read, or had no time for.
-  public func refuse(_ status: Status) -> Response {
+  package func refuse(_ status: Status) -> Response {
     guard status != .misdirectedRequest else { return misdirected }
     return ErrorPage.response(PageError(status), frame: PageFrame(dependencies)).withOwnHeaders
   }

@@ -1,23 +1,23 @@
 import Foundation
 
 /// Random input that can be had again: the seed of a run stands in what a failing test says.
-public struct RandomBytes: RandomNumberGenerator, Sendable {
-  public let seed: UInt64
+package struct RandomBytes: RandomNumberGenerator, Sendable {
+  package let seed: UInt64
   private var state: UInt64
 
   /// `TOPSHELF_FUZZ_SEED` in the environment repeats a run.
-  public init() {
+  package init() {
     let named = ProcessInfo.processInfo.environment["TOPSHELF_FUZZ_SEED"].flatMap { UInt64($0) }
     self.init(seed: named ?? UInt64.random(in: 1...UInt64.max))
   }
 
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
   /// SplitMix64, by Sebastiano Vigna.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -25,12 +25,12 @@ public struct RandomBytes: RandomNumberGenerator, Sendable {
     return value ^ (value >> 31)
   }
 
-  public mutating func bytes(upTo count: Int) -> [UInt8] {
+  package mutating func bytes(upTo count: Int) -> [UInt8] {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 
   /// A copy with some bytes changed, left out, doubled or cut off.
-  public mutating func mutation(of bytes: [UInt8]) -> [UInt8] {
+  package mutating func mutation(of bytes: [UInt8]) -> [UInt8] {
     var mutated = bytes
     for _ in 0..<Int.random(in: 1...8, using: &self) where !mutated.isEmpty {
       let index = Int.random(in: 0..<mutated.count, using: &self)
@@ -55,7 +55,7 @@ public struct RandomBytes: RandomNumberGenerator, Sendable {
     ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80]]
 
   /// How long a randomised test runs: `TOPSHELF_FUZZ_SECONDS` in the environment, else a second.
-  public static var duration: Duration {
+  package static var duration: Duration {
     .seconds(ProcessInfo.processInfo.environment["TOPSHELF_FUZZ_SECONDS"].flatMap { Int($0) } ?? 1)
   }
 }

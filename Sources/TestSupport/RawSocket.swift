@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Receiving waits up to `timeout` for each piece, on a thread of its own: Swift has as many threads as there are
 /// processors, and a test that blocked them would wait for a server that waits for it.
-public final class RawSocket: Sendable {
+package final class RawSocket: Sendable {
   private let descriptor: Int32
 
   /// Takes a descriptor over.
@@ -19,7 +19,7 @@ public final class RawSocket: Sendable {
   }
 
   /// Connects to 127.0.0.1.
-  public convenience init(port: UInt16, timeout: Duration = .seconds(10)) throws {
+  package convenience init(port: UInt16, timeout: Duration = .seconds(10)) throws {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw SocketError(errno: errno) }
     guard unsafe withLoopback(port: port, { unsafe connect(descriptor, $0, $1) }) == 0 else {
@@ -33,7 +33,7 @@ public final class RawSocket: Sendable {
 
   /// False where the other side is gone.
   @discardableResult
-  public func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let sent = unsafe rest.withUnsafeBytes { unsafe sendBytes(descriptor, $0) }
@@ -44,20 +44,20 @@ public final class RawSocket: Sendable {
   }
 
   @discardableResult
-  public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Everything until the other side closes, as text.
-  public func receiveAll() async -> String {
+  package func receiveAll() async -> String {
     await receive { _ in false }
   }
 
   /// Everything until `isEnough`, or until the other side closes or is silent for too long.
-  public func receive(until isEnough: @escaping @Sendable (String) -> Bool) async -> String {
+  package func receive(until isEnough: @escaping @Sendable (String) -> Bool) async -> String {
     await onOwnThread { self.receiveNow(until: isEnough) }
   }
 
   /// Waits until the other side closes or resets the connection; false where it was only silent.
-  public func isClosedByPeer() async -> Bool {
+  package func isClosedByPeer() async -> Bool {
     await onOwnThread { [descriptor] in
       var byte: UInt8 = 0
       let count = unsafe recv(descriptor, &byte, 1, 0)
@@ -84,28 +84,28 @@ public final class RawSocket: Sendable {
   }
 
   /// Ends both directions, so that a thread that waits in `receive` goes on.
-  public func shutDown() {
+  package func shutDown() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   /// Says that nothing more will be sent; answers can still be received.
-  public func finishSending() {
+  package func finishSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
   /// Makes closing send a reset instead of an orderly end.
-  public func resetOnClose() {
+  package func resetOnClose() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }
 }
 
 /// A socket that listens on 127.0.0.1, on a port of the system's choice.
-public final class RawListener: Sendable {
-  public let port: UInt16
+package final class RawListener: Sendable {
+  package let port: UInt16
   private let descriptor: Int32
 
-  public init() throws {
+  package init() throws {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw SocketError(errno: errno) }
     self.descriptor = descriptor
@@ -128,7 +128,7 @@ public final class RawListener: Sendable {
     return descriptor < 0 ? nil : RawSocket(descriptor, timeout: timeout)
   }
 
-  public func shutDown() {
+  package func shutDown() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 }
@@ -139,8 +139,8 @@ private func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Valu
   }
 }
 
-public struct SocketError: Error, Equatable {
-  public let errno: Int32
+package struct SocketError: Error, Equatable {
+  package let errno: Int32
 }
 
 #if os(Linux)

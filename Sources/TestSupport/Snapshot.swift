@@ -1,11 +1,11 @@
 import Foundation
 
 /// Production bytes beside those of the last time that somebody looked at them.
-public struct Snapshot: Sendable {
+package struct Snapshot: Sendable {
   let folder: URL
 
   /// - Parameter file: a test's own path; the snapshots lie in `Snapshots` beside it.
-  public init(besides file: String = #filePath) {
+  package init(besides file: String = #filePath) {
     folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Snapshots")
   }
 
@@ -13,7 +13,7 @@ public struct Snapshot: Sendable {
   ///
   /// A snapshot has a line for each tag, so that a changed word is a changed line in git. With `TOPSHELF_RECORD=1` in the environment it is written instead of compared;
   /// the difference is reported all the same, so that a recording run never passes for a test.
-  public func difference(_ bytes: [UInt8], _ name: String) -> String? {
+  package func difference(_ bytes: [UInt8], _ name: String) -> String? {
     let file = folder.appendingPathComponent(name)
     let lines = Self.lines(bytes)
     let recorded = (try? Data(contentsOf: file)).map { [UInt8]($0) }

@@ -1,8 +1,8 @@
 import Foundation
-public import HTTP
+package import HTTP
 
 /// What the stub does about a request.
-public enum StubAnswer: Sendable {
+package enum StubAnswer: Sendable {
   /// A whole response with the right `Content-Length`; the connection stays open.
   case respond(Status, headers: Headers, body: [UInt8])
   /// These bytes, then the connection is closed.
@@ -20,15 +20,15 @@ public enum StubAnswer: Sendable {
   /// Another answer, later.
   indirect case after(Duration, StubAnswer)
 
-  public static func respond(_ status: Status = .ok, headers: Headers = [:], text: String = "") -> StubAnswer {
+  package static func respond(_ status: Status = .ok, headers: Headers = [:], text: String = "") -> StubAnswer {
     .respond(status, headers: headers, body: Array(text.utf8))
   }
 
-  public static func redirect(to location: String, _ status: Status = .found) -> StubAnswer {
+  package static func redirect(to location: String, _ status: Status = .found) -> StubAnswer {
     .respond(status, headers: ["Location": location], body: [])
   }
 
-  public static func raw(_ text: String) -> StubAnswer { .raw(Array(text.utf8)) }
+  package static func raw(_ text: String) -> StubAnswer { .raw(Array(text.utf8)) }
 
   /// Sends the answer; false where the connection is to be closed.
   func send(on connection: RawSocket, headOnly: Bool) -> Bool {

@@ -1,12 +1,12 @@
 import Foundation
-public import HTTP
+package import HTTP
 import Synchronization
 
 /// A scripted HTTP/1.1 server on 127.0.0.1, for tests of what talks to other servers.
 ///
 /// A thread for each connection and no cleverness: it can also answer what no real server would.
-public final class StubServer: Sendable {
-  public typealias Script = @Sendable (StubRequest) -> StubAnswer
+package final class StubServer: Sendable {
+  package typealias Script = @Sendable (StubRequest) -> StubAnswer
 
   private struct State {
     var requests: [StubRequest] = []
@@ -17,13 +17,13 @@ public final class StubServer: Sendable {
     var isStopped = false
   }
 
-  public let port: UInt16
+  package let port: UInt16
   private let listener: RawListener
   private let script: Script
   private let state = Mutex(State())
 
   /// Starts at once.
-  public init(_ script: @escaping Script) throws {
+  package init(_ script: @escaping Script) throws {
     listener = try RawListener()
     port = listener.port
     self.script = script
@@ -39,19 +39,19 @@ public final class StubServer: Sendable {
   deinit { stop() }
 
   /// `http://127.0.0.1:PORT` and a path, which begins with `/`.
-  public func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
+  package func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
   /// Every request so far, in the order in which their heads were complete.
-  public var requests: [StubRequest] { state.withLock { $0.requests } }
+  package var requests: [StubRequest] { state.withLock { $0.requests } }
 
   /// How many connections have been accepted so far.
-  public var connectionCount: Int { state.withLock { $0.connectionCount } }
+  package var connectionCount: Int { state.withLock { $0.connectionCount } }
 
   /// The most requests that were being answered at one time.
-  public var peakOfConcurrentRequests: Int { state.withLock { $0.peak } }
+  package var peakOfConcurrentRequests: Int { state.withLock { $0.peak } }
 
   /// Refuses further connections and closes those that are open.
-  public func stop() {
+  package func stop() {
     listener.shutDown()
     let connections = state.withLock { state in
       state.isStopped = true
@@ -85,10 +85,10 @@ public final class StubServer: Sendable {
 }
 
 /// A request as the stub read it. Bodies are not read: the clients here send none.
-public struct StubRequest: Sendable {
-  public let method: HTTP.Method
-  public let target: String
-  public let headers: Headers
+package struct StubRequest: Sendable {
+  package let method: HTTP.Method
+  package let target: String
+  package let headers: Headers
 
   /// Nil where the connection ends first.
   init?(from connection: RawSocket) {

@@ -1,11 +1,11 @@
 /// The pictures of items, fetched for us so that no other server sees the reader.
-public struct CoversClient: Sendable {
+package struct CoversClient: Sendable {
   /// The cover where it lies ready and there is none to be preferred; asks nobody and waits for nothing.
-  public var held: @Sendable (Item) -> CoverFile?
+  package var held: @Sendable (Item) -> CoverFile?
   /// Looks for the cover, and waits eight seconds at most; nil where the jacket is to be drawn for now.
-  public var load: @Sendable (Item) async -> CoverFile?
+  package var load: @Sendable (Item) async -> CoverFile?
 
-  public init(
+  package init(
     held: @escaping @Sendable (Item) -> CoverFile?, load: @escaping @Sendable (Item) async -> CoverFile?
   ) {
     self.held = held
@@ -14,19 +14,19 @@ public struct CoversClient: Sendable {
 }
 
 /// A cover that was found, and is not read before it is sent.
-public struct CoverFile: Sendable {
-  public enum Content: Sendable {
+package struct CoverFile: Sendable {
+  package enum Content: Sendable {
     case bytes([UInt8])
     /// Opens it to be read; the descriptor is the caller's to close. Nil where the file is gone by now.
     case file(size: Int, open: @Sendable () -> Int32?)
   }
 
-  public let mediaType: Picture.MediaType
+  package let mediaType: Picture.MediaType
   /// Made from the bytes: the same picture has the same tag, after a new start too.
-  public let tag: String
-  public let content: Content
+  package let tag: String
+  package let content: Content
 
-  public init(mediaType: Picture.MediaType, tag: String, content: Content) {
+  package init(mediaType: Picture.MediaType, tag: String, content: Content) {
     self.mediaType = mediaType
     self.tag = tag
     self.content = content
@@ -34,18 +34,18 @@ public struct CoverFile: Sendable {
 }
 
 /// A picture that was checked by its first bytes and its size.
-public struct Picture: Sendable, Hashable {
-  public enum MediaType: String, Sendable, Hashable, CaseIterable {
+package struct Picture: Sendable, Hashable {
+  package enum MediaType: String, Sendable, Hashable, CaseIterable {
     case png = "image/png"
     case jpeg = "image/jpeg"
     case gif = "image/gif"
     case webP = "image/webp"
   }
 
-  public let mediaType: MediaType
-  public let bytes: [UInt8]
+  package let mediaType: MediaType
+  package let bytes: [UInt8]
 
-  public init(mediaType: MediaType, bytes: [UInt8]) {
+  package init(mediaType: MediaType, bytes: [UInt8]) {
     self.mediaType = mediaType
     self.bytes = bytes
   }

@@ -1,5 +1,5 @@
 /// What a service said when it was asked for more about one item.
-public enum DetailsAnswer<Details: Sendable & Hashable>: Sendable, Hashable {
+package enum DetailsAnswer<Details: Sendable & Hashable>: Sendable, Hashable {
   case found(Details)
   /// The service has no such item.
   case notFound

@@ -1,22 +1,22 @@
 /// An album by Apple's id: the explicit and the clean edition of one are two.
-public struct Album: Sendable, Hashable, Identifiable {
-  public let id: AlbumID
-  public let title: String
-  public let artist: String
+package struct Album: Sendable, Hashable, Identifiable {
+  package let id: AlbumID
+  package let title: String
+  package let artist: String
   /// In the service's order and language.
-  public let genres: [String]
+  package let genres: [String]
   /// As the service has it: a day, a month, a year or nothing, `1955-06-16`, `1980-06`, `1980`. A day to come is a
   /// pre-order's.
-  public let released: String
+  package let released: String
   /// Empty where only a lookup knows it, which has not been made yet.
-  public let copyright: String
-  public let isExplicit: Bool
+  package let copyright: String
+  package let isExplicit: Bool
   /// 600 pixels a side.
-  public let coverURL: WebURL?
+  package let coverURL: WebURL?
   /// Where its page in the store is, as the service names it.
-  public let storeURL: WebURL?
+  package let storeURL: WebURL?
 
-  public init(
+  package init(
     id: AlbumID, title: String, artist: String, genres: [String] = [], released: String = "", copyright: String = "",
     isExplicit: Bool = false, coverURL: WebURL? = nil, storeURL: WebURL? = nil
   ) {
@@ -32,7 +32,7 @@ public struct Album: Sendable, Hashable, Identifiable {
   }
 
   /// This album with what only the other knows of it.
-  public func merged(with other: Album) -> Album {
+  package func merged(with other: Album) -> Album {
     Album(
       id: id, title: title, artist: artist.isEmpty ? other.artist : artist,
       genres: genres.isEmpty ? other.genres : genres, released: released.isEmpty ? other.released : released,
@@ -41,7 +41,7 @@ public struct Album: Sendable, Hashable, Identifiable {
   }
 
   /// This album with what a lookup says where the chart says nothing, or of its genre nothing but "Music".
-  public func completed(with details: AlbumDetails) -> Album {
+  package func completed(with details: AlbumDetails) -> Album {
     Album(
       id: id, title: title, artist: artist,
       genres: genres.isEmpty || genres == [AlbumGenres.any] ? named(details.genre) : genres,
@@ -57,15 +57,15 @@ public struct Album: Sendable, Hashable, Identifiable {
 }
 
 /// Apple's number of an album: 1...20 digits, the first of which is not 0.
-public struct AlbumID: Sendable, Hashable, CustomStringConvertible {
-  public let digits: String
+package struct AlbumID: Sendable, Hashable, CustomStringConvertible {
+  package let digits: String
 
-  public init?(_ digits: some StringProtocol) {
+  package init?(_ digits: some StringProtocol) {
     guard (1...20).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       digits.utf8.first != UInt8(ascii: "0")
     else { return nil }
     self.digits = String(digits)
   }
 
-  public var description: String { digits }
+  package var description: String { digits }
 }

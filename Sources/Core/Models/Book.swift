@@ -1,22 +1,22 @@
 /// A work: the same title and first author is the same book, whatever its ISBN.
-public struct Book: Sendable, Hashable, Identifiable {
-  public let key: BookKey
+package struct Book: Sendable, Hashable, Identifiable {
+  package let key: BookKey
   /// In title case.
-  public let title: String
+  package let title: String
   /// Who made it, as it is shown after "by": `J.D. Robb`, `Stan Lee. Illustrated by Jack Kirby`.
-  public let author: String
+  package let author: String
   /// The line in full where it does not begin with "by": `edited by Jane Doe`.
-  public let byline: String
-  public let summary: String
-  public let publisher: String
+  package let byline: String
+  package let summary: String
+  package let publisher: String
   /// The edition that the list names first, then every other, each once; only those whose check digit is right.
-  public let isbns: [ISBN]
-  public let coverURL: WebURL?
+  package let isbns: [ISBN]
+  package let coverURL: WebURL?
   /// The service's own link to the shop, only where it is https on an Amazon host.
-  public let amazonURL: WebURL?
-  public let ageGroup: String
+  package let amazonURL: WebURL?
+  package let ageGroup: String
 
-  public init(
+  package init(
     key: BookKey, title: String, author: String, byline: String, summary: String = "", publisher: String = "",
     isbns: [ISBN] = [], coverURL: WebURL? = nil, amazonURL: WebURL? = nil, ageGroup: String = ""
   ) {
@@ -32,13 +32,13 @@ public struct Book: Sendable, Hashable, Identifiable {
     self.ageGroup = ageGroup
   }
 
-  public var id: BookKey { key }
+  package var id: BookKey { key }
 
   /// The key that today's rule makes of the title and the author; it differs from the key that an older file holds.
   var keyOfText: BookKey? { BookKey(title: title, firstAuthor: Authorship.first(of: author)) }
 
   /// This book with what only the other knows of it: the other's ISBNs, and its text where this one has none.
-  public func merged(with other: Book) -> Book {
+  package func merged(with other: Book) -> Book {
     var all = isbns
     for isbn in other.isbns where !all.contains(isbn) { all.append(isbn) }
     return Book(

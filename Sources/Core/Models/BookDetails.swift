@@ -1,16 +1,16 @@
 /// What Google Books adds to a book.
-public struct BookDetails: Sendable, Hashable {
-  public var subtitle: String
+package struct BookDetails: Sendable, Hashable {
+  package var subtitle: String
   /// Plain text, a paragraph each.
-  public var description: [String]
-  public var publisher: String
+  package var description: [String]
+  package var publisher: String
   /// As the service has it: a day, a month or a year, `2019-02-12`, `2017-05`, `2005`.
-  public var published: String
-  public var pageCount: Int?
-  public var subjects: [String]
-  public var coverURL: WebURL?
+  package var published: String
+  package var pageCount: Int?
+  package var subjects: [String]
+  package var coverURL: WebURL?
 
-  public init(
+  package init(
     subtitle: String = "", description: [String] = [], publisher: String = "", published: String = "",
     pageCount: Int? = nil, subjects: [String] = [], coverURL: WebURL? = nil
   ) {

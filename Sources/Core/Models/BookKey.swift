@@ -1,13 +1,13 @@
 /// A book's name in addresses and in favorites.json, made of its title and first author:
 /// `the-moonstone-wilkie-collins`.
-public struct BookKey: Sendable, Hashable, CustomStringConvertible {
-  public let text: String
+package struct BookKey: Sendable, Hashable, CustomStringConvertible {
+  package let text: String
 
   /// The longest key, in bytes of UTF-8; longer ones are cut when they are made.
   static let maximumLength = 200
 
   /// Nil for anything but words of lower-case letters and digits of any script, with single hyphens between them.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
     if Self.isPlain(text.utf8) {
       self.text = String(text)
@@ -36,7 +36,7 @@ public struct BookKey: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The key of a work; `nil` if there is nothing to see in its title and no letter or digit in its author.
-  public init?(title: String, firstAuthor: String) {
+  package init?(title: String, firstAuthor: String) {
     let words = Normalization.words(title) + Normalization.wordsBesideSigns(firstAuthor)
     let whole = words.joined(separator: "-")
     self.init(whole.utf8.count <= Self.maximumLength ? whole : Self.cut(words))
@@ -62,5 +62,5 @@ public struct BookKey: Sendable, Hashable, CustomStringConvertible {
     return text
   }
 
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -1,13 +1,13 @@
 /// A day in the Gregorian calendar, without a time or a zone: how the services date their lists.
-public struct CalendarDate: Sendable, Hashable, Comparable {
-  public let year: Int
+package struct CalendarDate: Sendable, Hashable, Comparable {
+  package let year: Int
   /// 1...12
-  public let month: Int
+  package let month: Int
   /// 1...31
-  public let day: Int
+  package let day: Int
 
   /// Nil for a day that does not exist; years 1...9999.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.length(ofMonth: month, year: year)
     else { return nil }
@@ -17,7 +17,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   /// Reads exactly `YYYY-MM-DD`.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
@@ -26,7 +26,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   /// The day that lies so many days after 1970-01-01; clamped to the years 1...9999.
-  public init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     // Howard Hinnant, "chrono-compatible low-level date algorithms": civil_from_days.
     let shifted = min(max(days, -719_162), 2_932_896) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -39,7 +39,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  public var daysSince1970: Int {
+  package var daysSince1970: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -48,11 +48,11 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   /// Clamped to the years 1...9999, whatever the number.
-  public func adding(days: Int) -> CalendarDate {
+  package func adding(days: Int) -> CalendarDate {
     CalendarDate(daysSince1970: daysSince1970.addingClamped(days))
   }
 
-  public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
+  package static func < (one: CalendarDate, other: CalendarDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }
 
@@ -72,7 +72,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
 extension CalendarDate: CustomStringConvertible {
   /// `YYYY-MM-DD`
-  public var description: String {
+  package var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -88,13 +88,13 @@ extension CalendarDate {
   ]
 
   /// `December 6, 2026`
-  public var inWords: String { "\(Self.months[month - 1]) \(day), \(year)" }
+  package var inWords: String { "\(Self.months[month - 1]) \(day), \(year)" }
 
   /// `December 2026`
-  public var monthInWords: String { "\(Self.months[month - 1]) \(year)" }
+  package var monthInWords: String { "\(Self.months[month - 1]) \(year)" }
 
   /// `Dec 6`, and with the year where it is not this one: `Dec 6, 2025`.
-  public func short(today: CalendarDate) -> String {
+  package func short(today: CalendarDate) -> String {
     let name = "\(Self.months[month - 1].prefix(3)) \(day)"
     return year == today.year ? name : "\(name), \(year)"
   }

@@ -1,19 +1,19 @@
 /// The items that were seen on the charts in memory, by id, with the places where each stands.
-public struct Catalog: Sendable {
+package struct Catalog: Sendable {
   /// One place of an item in an edition.
-  public struct Appearance: Sendable, Hashable {
-    public let chart: Chart
-    public let date: CalendarDate
-    public let entry: Entry
+  package struct Appearance: Sendable, Hashable {
+    package let chart: Chart
+    package let date: CalendarDate
+    package let entry: Entry
   }
 
-  public struct Listing: Sendable {
+  package struct Listing: Sendable {
     /// With what every place says of it: the ISBNs of every edition of a book.
-    public var item: Item
+    package var item: Item
     /// Newest first; of one week, in the order of the picker. One for each edition: the better, if it is in it twice.
-    public var appearances: [Appearance]
+    package var appearances: [Appearance]
     /// What a search looks through.
-    public private(set) var words: SearchWords
+    package private(set) var words: SearchWords
 
     fileprivate init(_ item: Item, _ appearances: [Appearance] = []) {
       self.item = item
@@ -38,14 +38,14 @@ public struct Catalog: Sendable {
     let date: CalendarDate
   }
 
-  public init(_ editions: [Edition] = []) {
+  package init(_ editions: [Edition] = []) {
     for edition in editions { add(edition) }
   }
 
-  public subscript(id: ItemID) -> Listing? { listings[id] }
+  package subscript(id: ItemID) -> Listing? { listings[id] }
 
   /// Takes over items that stand nowhere any more, but that an open page may still lead to.
-  public mutating func note(_ items: [Item]) {
+  package mutating func note(_ items: [Item]) {
     for item in items {
       if listings[item.id] == nil { listings[item.id] = Listing(item) } else { listings[item.id]?.merge(item) }
     }
@@ -53,7 +53,7 @@ public struct Catalog: Sendable {
 
   /// Takes over the entries of an edition; those of one that is known already are replaced, also where an item is no
   /// longer among them.
-  public mutating func add(_ edition: Edition) {
+  package mutating func add(_ edition: Edition) {
     let id = EditionID(chart: edition.chart.id, date: edition.date)
     for item in items[id] ?? [] {
       listings[item]?.appearances.removeAll { $0.chart.id == id.chart && $0.date == id.date }

@@ -1,36 +1,36 @@
 /// The charts as they stand in memory.
-public struct ChartsState: Sendable {
+package struct ChartsState: Sendable {
   /// The newest week, or the sample edition.
-  public var week: Week
+  package var week: Week
   /// Every book of the editions in memory.
-  public var catalog: Catalog
+  package var catalog: Catalog
   /// Why the newest week could not be had, where the last try failed.
-  public var failure: ServiceFailure?
+  package var failure: ServiceFailure?
   /// The chart that does not come with the week.
-  public var albums: AlbumsState
+  package var albums: AlbumsState
 
-  public init(week: Week, catalog: Catalog, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
+  package init(week: Week, catalog: Catalog, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
     self.week = week
     self.catalog = catalog
     self.failure = failure
     self.albums = albums
   }
 
-  public init(week: Week, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
+  package init(week: Week, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
     self.init(week: week, catalog: Catalog(week.editions), failure: failure, albums: albums)
   }
 
   /// Every chart there is, whether it was loaded or not.
-  public var charts: [Chart] { week.charts + [Chart.topAlbums] }
+  package var charts: [Chart] { week.charts + [Chart.topAlbums] }
 
   /// The newest editions in memory, the week's first.
-  public var editions: [Edition] { week.editions + [albums.edition].compactMap(\.self) }
+  package var editions: [Edition] { week.editions + [albums.edition].compactMap(\.self) }
 
   /// An item of an edition in memory, and the places where it stands.
-  public func listing(of id: ItemID) -> Catalog.Listing? { catalog[id] ?? albums.catalog[id] }
+  package func listing(of id: ItemID) -> Catalog.Listing? { catalog[id] ?? albums.catalog[id] }
 
   /// How one chart stands; nil where there is none of that name.
-  public func standing(of id: Chart.ID) -> Standing? {
+  package func standing(of id: Chart.ID) -> Standing? {
     if id == Chart.topAlbums.id {
       return Standing(
         chart: .topAlbums, service: .apple, edition: albums.edition, isSample: false, fetchedAt: albums.fetchedAt,
@@ -45,38 +45,38 @@ public struct ChartsState: Sendable {
   }
 
   /// The chart that opens first: the one that is set where there is such a one, else hardcover fiction, else any.
-  public func openingChart(preferred: Chart.ID?) -> Chart.ID {
+  package func openingChart(preferred: Chart.ID?) -> Chart.ID {
     let wanted = [preferred, Chart.hardcoverFiction].compactMap(\.self)
     return wanted.first { standing(of: $0) != nil } ?? week.editions.first?.chart.id ?? Chart.hardcoverFiction
   }
 }
 
 /// How one chart stands in memory, whatever its kind.
-public struct Standing: Sendable {
-  public let chart: Chart
-  public let service: Service
+package struct Standing: Sendable {
+  package let chart: Chart
+  package let service: Service
   /// Nil where none was ever loaded.
-  public let edition: Edition?
+  package let edition: Edition?
   /// Whether this is the bundled edition, shown until the service has answered once.
-  public let isSample: Bool
-  public let fetchedAt: Timestamp?
+  package let isSample: Bool
+  package let fetchedAt: Timestamp?
   /// Why a newer edition could not be had, where the last try failed.
-  public let failure: ServiceFailure?
+  package let failure: ServiceFailure?
   /// The date of the newest edition.
-  public let newest: CalendarDate?
+  package let newest: CalendarDate?
 }
 
 /// Apple's chart as it stands in memory.
-public struct AlbumsState: Sendable {
+package struct AlbumsState: Sendable {
   /// Of the country that is set; nil where none was ever loaded.
-  public var edition: Edition?
+  package var edition: Edition?
   /// The albums of the editions in memory, with what a lookup has added.
-  public var catalog: Catalog
-  public var fetchedAt: Timestamp?
+  package var catalog: Catalog
+  package var fetchedAt: Timestamp?
   /// Why a newer edition could not be had, where the last try failed.
-  public var failure: ServiceFailure?
+  package var failure: ServiceFailure?
 
-  public init(
+  package init(
     edition: Edition? = nil, catalog: Catalog? = nil, fetchedAt: Timestamp? = nil, failure: ServiceFailure? = nil
   ) {
     self.edition = edition

@@ -1,19 +1,19 @@
 /// The time, passed in like every dependency, so that tests can stand at any moment.
-public struct Clock: Sendable {
-  public var now: @Sendable () -> Timestamp
+package struct Clock: Sendable {
+  package var now: @Sendable () -> Timestamp
   /// How far the reader's zone lies east of UTC at a moment, in seconds.
-  public var secondsFromUTC: @Sendable (Timestamp) -> Int
+  package var secondsFromUTC: @Sendable (Timestamp) -> Int
 
-  public init(now: @escaping @Sendable () -> Timestamp, secondsFromUTC: @escaping @Sendable (Timestamp) -> Int) {
+  package init(now: @escaping @Sendable () -> Timestamp, secondsFromUTC: @escaping @Sendable (Timestamp) -> Int) {
     self.now = now
     self.secondsFromUTC = secondsFromUTC
   }
 
   /// Always the same moment, in UTC.
-  public static func fixed(_ moment: Timestamp) -> Clock { Clock(now: { moment }, secondsFromUTC: { _ in 0 }) }
+  package static func fixed(_ moment: Timestamp) -> Clock { Clock(now: { moment }, secondsFromUTC: { _ in 0 }) }
 
   /// The day that it is for the reader at a moment.
-  public func date(of moment: Timestamp) -> CalendarDate { moment.date(secondsFromUTC: secondsFromUTC(moment)) }
+  package func date(of moment: Timestamp) -> CalendarDate { moment.date(secondsFromUTC: secondsFromUTC(moment)) }
 
-  public var today: CalendarDate { date(of: now()) }
+  package var today: CalendarDate { date(of: now()) }
 }

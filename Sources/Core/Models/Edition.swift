@@ -1,21 +1,21 @@
 /// A chart as it was published on one date.
-public struct Edition: Sendable, Hashable {
-  public let chart: Chart
+package struct Edition: Sendable, Hashable {
+  package let chart: Chart
   /// The date that the service prints on it, up to eleven days ahead; never shown as "today".
-  public let date: CalendarDate
+  package let date: CalendarDate
   /// In rank order.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// Whether the service has more entries than these: its overview held only the top five for years.
-  public let isExcerpt: Bool
+  package let isExcerpt: Bool
   /// The edition before this one, where the service says; it leads there, and need not be its date.
-  public let previous: CalendarDate?
-  public let next: CalendarDate?
+  package let previous: CalendarDate?
+  package let next: CalendarDate?
   /// What it ranks by, where the service has more than one chart of its kind.
-  public let measure: Measure?
+  package let measure: Measure?
   /// The store that it is of, where the service has one for each country.
-  public let country: CountryCode?
+  package let country: CountryCode?
 
-  public init(
+  package init(
     chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false, previous: CalendarDate? = nil,
     next: CalendarDate? = nil, measure: Measure? = nil, country: CountryCode? = nil
   ) {
@@ -31,7 +31,7 @@ public struct Edition: Sendable, Hashable {
 }
 
 /// What a chart of albums ranks by.
-public enum Measure: String, Sendable, Hashable, CaseIterable {
+package enum Measure: String, Sendable, Hashable, CaseIterable {
   /// On Apple Music.
   case plays
   /// In the iTunes Store.
@@ -39,15 +39,15 @@ public enum Measure: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One place in an edition.
-public struct Entry: Sendable, Hashable {
+package struct Entry: Sendable, Hashable {
   /// 1 is the top.
-  public let rank: Int
-  public let movement: Movement?
+  package let rank: Int
+  package let movement: Movement?
   /// Nil where the service does not count them, as on monthly lists.
-  public let weeksOnList: Int?
-  public let item: Item
+  package let weeksOnList: Int?
+  package let item: Item
 
-  public init(rank: Int, movement: Movement?, weeksOnList: Int?, item: Item) {
+  package init(rank: Int, movement: Movement?, weeksOnList: Int?, item: Item) {
     self.rank = rank
     self.movement = movement
     self.weeksOnList = weeksOnList
@@ -56,7 +56,7 @@ public struct Entry: Sendable, Hashable {
 }
 
 /// How an entry stands against the edition before.
-public enum Movement: Sendable, Hashable {
+package enum Movement: Sendable, Hashable {
   case new
   case back
   case same

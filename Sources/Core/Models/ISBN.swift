@@ -1,13 +1,13 @@
 /// An International Standard Book Number of thirteen digits, whose check digit is right.
-public struct ISBN: Sendable, Hashable, CustomStringConvertible {
+package struct ISBN: Sendable, Hashable, CustomStringConvertible {
   /// Thirteen digits, without hyphens.
-  public let digits: String
+  package let digits: String
 
   /// Reads an ISBN-13 or ISBN-10, with or without hyphens and spaces.
   ///
   /// Nil where the check digit is wrong: the service's fields also hold `""`, `"None"` and Audible's ids, some of them
   /// of thirteen characters.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let symbols = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
     switch symbols.count {
     case 13:
@@ -27,7 +27,7 @@ public struct ISBN: Sendable, Hashable, CustomStringConvertible {
 
   /// The first one in what a person types or pastes: with any words, dashes and blanks around and within it, in an
   /// address, in full width. One of thirteen digits goes before one of ten.
-  public static func first(in text: String) -> ISBN? {
+  package static func first(in text: String) -> ISBN? {
     let symbols = text.unicodeScalars.map(Symbol.init)
     let starts = symbols.indices.filter { symbols[$0].isDigit && ($0 == 0 || !symbols[$0 - 1].isDigit) }
     return [13, 10].lazy.compactMap { count in
@@ -92,12 +92,12 @@ public struct ISBN: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The older form of ten symbols; only numbers that begin with 978 have one.
-  public var isbn10: String? {
+  package var isbn10: String? {
     guard digits.hasPrefix("978"), let values = Self.values(digits.utf8.dropFirst(3).prefix(9)) else { return nil }
     return String(digits.dropFirst(3).prefix(9)) + String(decoding: [Self.checkSymbol10(values)], as: UTF8.self)
   }
 
-  public var description: String { digits }
+  package var description: String { digits }
 
   private static func values(_ symbols: some Collection<UInt8>) -> [Int]? {
     symbols.allSatisfy { (0x30...0x39).contains($0) } ? symbols.map { Int($0 - 0x30) } : nil

@@ -4,18 +4,18 @@
 ///
 /// Indirect, since lists of ten thousand are copied with each change of the favorites: one reference for each, not one
 /// for every text that a book has.
-public indirect enum Item: Sendable, Hashable, Identifiable {
+package indirect enum Item: Sendable, Hashable, Identifiable {
   case book(Book)
   case album(Album)
 
-  public var id: ItemID {
+  package var id: ItemID {
     switch self {
     case .book(let book): .book(book.key)
     case .album(let album): .album(album.id)
     }
   }
 
-  public var title: String {
+  package var title: String {
     switch self {
     case .book(let book): book.title
     case .album(let album): album.title
@@ -23,7 +23,7 @@ public indirect enum Item: Sendable, Hashable, Identifiable {
   }
 
   /// The author or the artist.
-  public var creator: String {
+  package var creator: String {
     switch self {
     case .book(let book): book.author
     case .album(let album): album.artist
@@ -31,21 +31,21 @@ public indirect enum Item: Sendable, Hashable, Identifiable {
   }
 
   /// Who made it, in full: with illustrators and editors.
-  public var byline: String {
+  package var byline: String {
     switch self {
     case .book(let book): book.byline
     case .album(let album): album.artist
     }
   }
 
-  public var coverURL: WebURL? {
+  package var coverURL: WebURL? {
     switch self {
     case .book(let book): book.coverURL
     case .album(let album): album.coverURL
     }
   }
 
-  public var coverShape: CoverShape {
+  package var coverShape: CoverShape {
     switch self {
     case .book: .upright
     case .album: .square
@@ -53,7 +53,7 @@ public indirect enum Item: Sendable, Hashable, Identifiable {
   }
 
   /// The numbers that tell two items to be the same one; only books have any.
-  public var isbns: [ISBN] {
+  package var isbns: [ISBN] {
     switch self {
     case .book(let book): book.isbns
     case .album: []
@@ -61,7 +61,7 @@ public indirect enum Item: Sendable, Hashable, Identifiable {
   }
 
   /// Whose data this is.
-  public var service: Service {
+  package var service: Service {
     switch self {
     case .book: .newYorkTimes
     case .album: .apple
@@ -69,7 +69,7 @@ public indirect enum Item: Sendable, Hashable, Identifiable {
   }
 
   /// This item with what only the other knows of it; this one where they are not the same.
-  public func merged(with other: Item) -> Item {
+  package func merged(with other: Item) -> Item {
     switch (self, other) {
     case (.book(let book), .book(let other)) where book.key == other.key: .book(book.merged(with: other))
     case (.album(let album), .album(let other)) where album.id == other.id: .album(album.merged(with: other))
@@ -79,18 +79,18 @@ public indirect enum Item: Sendable, Hashable, Identifiable {
 }
 
 /// The proportions of an item's cover.
-public enum CoverShape: Sendable, Hashable {
+package enum CoverShape: Sendable, Hashable {
   /// Two to three.
   case upright
   case square
 }
 
 /// An item's name in forms, addresses and favorites.json: `book:the-moonstone-wilkie-collins`, `album:1440833098`.
-public enum ItemID: Sendable, Hashable, CustomStringConvertible {
+package enum ItemID: Sendable, Hashable, CustomStringConvertible {
   case book(BookKey)
   case album(AlbumID)
 
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     switch parts[0] {
@@ -104,10 +104,10 @@ public enum ItemID: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  public var description: String { "\(kind):\(name)" }
+  package var description: String { "\(kind):\(name)" }
 
   /// `book` or `album`.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .book: "book"
     case .album: "album"
@@ -115,7 +115,7 @@ public enum ItemID: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The name among its kind.
-  public var name: String {
+  package var name: String {
     switch self {
     case .book(let key): key.text
     case .album(let id): id.digits
@@ -123,7 +123,7 @@ public enum ItemID: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The chart that it has to stand on; nil where it may be any of the week.
-  public var chart: Chart.ID? {
+  package var chart: Chart.ID? {
     switch self {
     case .book: nil
     case .album: Chart.topAlbums.id

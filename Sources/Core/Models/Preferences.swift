@@ -1,16 +1,16 @@
 /// What a person has set, but for the keys.
-public struct Preferences: Sendable, Hashable {
-  public enum Theme: String, Sendable, Hashable, CaseIterable { case system, light, dark }
+package struct Preferences: Sendable, Hashable {
+  package enum Theme: String, Sendable, Hashable, CaseIterable { case system, light, dark }
 
   /// The chart that opens first; nil until one is chosen.
-  public var defaultChart: Chart.ID?
-  public var theme: Theme
+  package var defaultChart: Chart.ID?
+  package var theme: Theme
   /// The address that "Find in my library" is made of; nil where there is none.
-  public var libraryLink: LinkTemplate?
+  package var libraryLink: LinkTemplate?
   /// The store whose chart of albums is shown; nil until one is chosen.
-  public var storeCountry: CountryCode?
+  package var storeCountry: CountryCode?
 
-  public init(
+  package init(
     defaultChart: Chart.ID? = nil, theme: Theme = .system, libraryLink: LinkTemplate? = nil,
     storeCountry: CountryCode? = nil
   ) {
@@ -22,13 +22,13 @@ public struct Preferences: Sendable, Hashable {
 }
 
 /// The services that take a key.
-public enum KeyedService: String, Sendable, Hashable, CaseIterable {
+package enum KeyedService: String, Sendable, Hashable, CaseIterable {
   case newYorkTimes = "nyt"
   case googleBooks = "google"
 }
 
 /// Where a service's key comes from; the key itself is never shown.
-public enum KeyState: Sendable, Hashable {
+package enum KeyState: Sendable, Hashable {
   case notSet
   /// From Settings.
   case stored

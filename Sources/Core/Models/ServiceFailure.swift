@@ -1,5 +1,5 @@
 /// Why a service gave nothing, told apart by what a person can do about it.
-public enum ServiceFailure: Error, Sendable, Hashable {
+package enum ServiceFailure: Error, Sendable, Hashable {
   /// There is no key to ask with.
   case noKey
   /// There may be a key, but its file cannot be read.
@@ -27,7 +27,7 @@ public enum ServiceFailure: Error, Sendable, Hashable {
   case notFound
 
   /// Whether the answer is on its way, so that nothing is wrong.
-  public var isWaiting: Bool {
+  package var isWaiting: Bool {
     switch self {
     case .pending, .queued: true
     default: false

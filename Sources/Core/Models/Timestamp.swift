@@ -2,28 +2,28 @@
 ///
 /// Its numbers come from files, file systems and services, so what would lie beyond the first or the last moment that
 /// there is stays at that one.
-public struct Timestamp: Sendable, Hashable, Comparable {
-  public let milliseconds: Int64
+package struct Timestamp: Sendable, Hashable, Comparable {
+  package let milliseconds: Int64
 
-  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  public init(seconds: Int) { self.milliseconds = Int64(seconds).multipliedClamped(by: 1000) }
+  package init(seconds: Int) { self.milliseconds = Int64(seconds).multipliedClamped(by: 1000) }
 
-  public static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
+  package static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
 
   /// Seconds from another moment to this one; negative where the other lies later.
-  public func seconds(since other: Timestamp) -> Double {
+  package func seconds(since other: Timestamp) -> Double {
     Double(milliseconds.subtractingClamped(other.milliseconds)) / 1000
   }
 
-  public func adding(seconds: Int) -> Timestamp { adding(milliseconds: Timestamp(seconds: seconds).milliseconds) }
+  package func adding(seconds: Int) -> Timestamp { adding(milliseconds: Timestamp(seconds: seconds).milliseconds) }
 
-  public func adding(milliseconds other: Int64) -> Timestamp {
+  package func adding(milliseconds other: Int64) -> Timestamp {
     Timestamp(milliseconds: milliseconds.addingClamped(other))
   }
 
   /// The day in a zone that lies so many seconds east of UTC.
-  public func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
+  package func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
     let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient.addingClamped(offset)
     return CalendarDate(daysSince1970: Self.floorDivide(seconds, by: 86_400).quotient)
   }
@@ -36,7 +36,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
 extension Timestamp {
   /// Reads ISO 8601 in UTC as favorites.json holds it: `2026-11-30T04:05:06Z`, with or without a fraction of a second.
-  public init?(iso8601 text: some StringProtocol) {
+  package init?(iso8601 text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
@@ -59,7 +59,7 @@ extension Timestamp {
   private static let dated: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
   /// ISO 8601 in UTC, of the nearest moment in the years 1...9999; with milliseconds if they are not zero.
-  public var iso8601: String {
+  package var iso8601: String {
     let dated = min(max(milliseconds, Self.dated.lowerBound), Self.dated.upperBound)
     let (seconds, fraction) = Self.floorDivide(Int(dated), by: 1000)
     let time = Self.floorDivide(seconds, by: 86_400).remainder

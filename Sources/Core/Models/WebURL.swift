@@ -1,12 +1,12 @@
 /// An absolute http or https address with a plain host: all that a service's data may link to.
-public struct WebURL: Sendable, Hashable, CustomStringConvertible {
-  public let text: String
-  public let isSecure: Bool
+package struct WebURL: Sendable, Hashable, CustomStringConvertible {
+  package let text: String
+  package let isSecure: Bool
   /// In lower case, without a port.
-  public let host: String
+  package let host: String
 
   /// Nil for another scheme, user info, a missing or odd host, blanks and control characters.
-  public init?(_ address: some StringProtocol) {
+  package init?(_ address: some StringProtocol) {
     let address = String(address)
     let lowercased = address.prefix(8).lowercased()
     guard address.utf8.count <= 2048,
@@ -27,10 +27,10 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     self.host = host
   }
 
-  public var description: String { text }
+  package var description: String { text }
 
   /// The same address over https; the port of plain http, where it is named, goes with it.
-  public var secured: WebURL {
+  package var secured: WebURL {
     guard !isSecure else { return self }
     let rest = text.dropFirst("http://".count)
     let authority = rest.prefix { !"/?#".contains($0) }
@@ -39,7 +39,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether the host is this one or lies below it.
-  public func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
+  package func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 

@@ -1,9 +1,9 @@
 /// Where "See on Amazon" leads.
-public enum AmazonLink {
+package enum AmazonLink {
   /// The service's own address where it is https on an Amazon host; else one made of an ISBN-10; else a search.
   ///
   /// Amazon's `/dp/` takes an ISBN-10 but no ISBN-13, and numbers that begin with 979 have no ISBN-10.
-  public static func url(for book: Book) -> WebURL? {
+  package static func url(for book: Book) -> WebURL? {
     if let url = book.amazonURL, isTrusted(url) { return url }
     if let isbn10 = book.isbns.lazy.compactMap(\.isbn10).first {
       return WebURL("https://www.amazon.com/dp/\(isbn10)")
@@ -13,7 +13,7 @@ public enum AmazonLink {
   }
 
   /// Whether an address may stand behind the words "See on Amazon".
-  public static func isTrusted(_ url: WebURL) -> Bool {
+  package static func isTrusted(_ url: WebURL) -> Bool {
     url.isSecure && domains.contains { url.isOn("amazon." + $0) }
   }
 

@@ -1,10 +1,10 @@
 /// Who made a book, read from the service's two fields.
-public enum Authorship {
+package enum Authorship {
   /// The authors after "by" without illustrators and translators, and the line as it is shown.
   ///
   /// `contributor` goes first: `author` drops the dots of initials, is damaged for other forms ("and   Jeff Kinney")
   /// and is sometimes wrong.
-  public static func read(contributor: String, author: String) -> (author: String, byline: String) {
+  package static func read(contributor: String, author: String) -> (author: String, byline: String) {
     let line = contributor.collapsingBlanks
     let fallback = author.collapsingBlanks
     guard !line.isEmpty else { return (fallback, fallback.isEmpty ? "" : "by \(fallback)") }
@@ -19,7 +19,7 @@ public enum Authorship {
   }
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
-  public static func first(of author: String) -> String {
+  package static func first(of author: String) -> String {
     cutting(author, before: [", ", "; ", " and ", " & ", " with ", " as told to "] + helpers)
   }
 
@@ -51,7 +51,7 @@ extension [UInt8] {
 
 extension String {
   /// Without blanks at the ends, and with single ones between words.
-  public var collapsingBlanks: String {
+  package var collapsingBlanks: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

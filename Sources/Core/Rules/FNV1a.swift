@@ -1,19 +1,19 @@
 /// The 64-bit Fowler-Noll-Vo hash: it tells apart what differs by accident, and is no defence against anyone.
-public struct FNV1a: Sendable, Hashable {
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct FNV1a: Sendable, Hashable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  public init() {}
+  package init() {}
 
-  public init(_ bytes: some Sequence<UInt8>) { add(bytes) }
+  package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
-  public mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
   /// Sixteen hexadecimal digits.
-  public var text: String { Self.text(value) }
+  package var text: String { Self.text(value) }
 
-  public static func text(_ value: UInt64) -> String {
+  package static func text(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -1,19 +1,19 @@
 /// What a person looks for among the items: words of the title or creator in any order, or an ISBN.
-public struct ItemQuery: Sendable {
+package struct ItemQuery: Sendable {
   private let words: [[UInt8]]
   private let isbn: ISBN?
 
   /// How many words may be one in the title: `spider man`.
   private static let together = 4
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     words = Normalization.words(text).map { Array($0.utf8) }
     isbn = ISBN.first(in: text)
   }
 
-  public func matches(_ item: Item) -> Bool { matches(item, SearchWords(item)) }
+  package func matches(_ item: Item) -> Bool { matches(item, SearchWords(item)) }
 
-  public func matches(_ listing: Catalog.Listing) -> Bool { matches(listing.item, listing.words) }
+  package func matches(_ listing: Catalog.Listing) -> Bool { matches(listing.item, listing.words) }
 
   /// Whether each word begins a word of the item, or the ISBN is one of its editions'.
   private func matches(_ item: Item, _ known: SearchWords) -> Bool {

@@ -2,11 +2,11 @@
 ///
 /// It is what readers type for their own browser, so it is as broad as the browser is: any host on any network. `WebURL`
 /// is for the addresses that strangers send.
-public struct LinkTemplate: Sendable, Hashable {
-  public enum Placeholder: String, Sendable, Hashable, CaseIterable { case isbn13, isbn10, title, author }
+package struct LinkTemplate: Sendable, Hashable {
+  package enum Placeholder: String, Sendable, Hashable, CaseIterable { case isbn13, isbn10, title, author }
 
   /// What is wrong with a text.
-  public enum Problem: Error, Hashable {
+  package enum Problem: Error, Hashable {
     case tooLong(Int)
     /// It holds a blank, or a character that is not seen.
     case unprintable
@@ -27,17 +27,17 @@ public struct LinkTemplate: Sendable, Hashable {
   }
 
   /// As it was typed, with its scheme.
-  public let text: String
+  package let text: String
   private let parts: [Part]
 
   /// The most characters that a template has.
-  public static let longest = 500
+  package static let longest = 500
 
   /// `nil` for what is none.
-  public init?(_ text: String) { try? self.init(parsing: text) }
+  package init?(_ text: String) { try? self.init(parsing: text) }
 
   /// Reads what was typed. Without a scheme it gets https, or http if its host is of the reader's own network.
-  public init(parsing typed: String) throws(Problem) {
+  package init(parsing typed: String) throws(Problem) {
     let trimmed = typed.trimming(Self.isBlank)
     guard trimmed.unicodeScalars.count <= Self.longest else { throw .tooLong(trimmed.unicodeScalars.count) }
     guard !trimmed.unicodeScalars.contains(where: Self.isBlank) else { throw .unprintable }
@@ -51,7 +51,7 @@ public struct LinkTemplate: Sendable, Hashable {
   }
 
   /// The address for a book; `nil` if the template wants an ISBN and the book has none.
-  public func address(for book: Book) -> String? {
+  package func address(for book: Book) -> String? {
     var address = ""
     for part in parts {
       switch part {

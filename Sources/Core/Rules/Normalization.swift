@@ -1,11 +1,11 @@
 /// The one definition of the same text: for search, for the keys of books, and wherever titles are compared.
-public enum Normalization {
+package enum Normalization {
   /// The words of a text as they are compared: `The Moonstone’s "É" & Co.` is `the moonstones e and co`.
   ///
   /// Dots and apostrophes vanish rather than separate, and letters that stand alone side by side become one word, so
   /// that `J. D. Robb`, `J.D. Robb` and the service's `JD Robb` are the same. A picture is the words of its name, and
   /// so are the signs of a text that has nothing else: `?` is `question mark`. Unicode never changes a name.
-  public static func words(_ text: String) -> [String] {
+  package static func words(_ text: String) -> [String] {
     let words = wordsBesideSigns(text)
     return words.isEmpty ? names(ofSignsIn: text) : words
   }

@@ -1,7 +1,7 @@
 /// Dates that a service knows only in part.
-public enum PartialDate {
+package enum PartialDate {
   /// `2019-02-12` is `February 12, 2019`, `2017-05` is `May 2017`, `2005` stays; anything else is nothing.
-  public static func words(_ text: String) -> String {
+  package static func words(_ text: String) -> String {
     let isDay = text.utf8.count == 10 || text.utf8.dropFirst(10).first == UInt8(ascii: "T")
     if isDay, let date = CalendarDate(text.prefix(10)) { return date.inWords }
     if text.utf8.count == 7, let date = CalendarDate(text + "-01") { return date.monthInWords }
@@ -9,7 +9,7 @@ public enum PartialDate {
   }
 
   /// Whether a date is certainly to come: a month counts from its first day, a year from January 1.
-  public static func isAhead(_ text: String, of today: CalendarDate) -> Bool {
+  package static func isAhead(_ text: String, of today: CalendarDate) -> Bool {
     let first =
       switch text.utf8.count {
       case 4: CalendarDate(text + "-01-01")

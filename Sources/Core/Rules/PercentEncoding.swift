@@ -1,7 +1,7 @@
 /// Percent-encoding for what is put into a service's or a shop's address.
-public enum PercentEncoding {
+package enum PercentEncoding {
   /// Encodes everything but RFC 3986's unreserved characters, so the result can stand anywhere in an address.
-  public static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)

@@ -1,10 +1,10 @@
 /// Plain text from what strangers send: descriptions with tags, entities, tags as entities, and control characters.
-public enum PlainText {
+package enum PlainText {
   /// What is read of a description at most, in Unicode scalars; the longest real ones have 4,000.
   private static let longest = 20_000
 
   /// The paragraphs of a description, without markup.
-  public static func paragraphs(fromHTML html: String) -> [String] {
+  package static func paragraphs(fromHTML html: String) -> [String] {
     let start = String(String.UnicodeScalarView(html.unicodeScalars.prefix(longest)))
     // Tags first, then entities once; what were entities may be tags in turn ("&lt;p&gt;", ReadingListV1 #39). Cleaned
     // before each, since a sign that is taken out behind "<" would make a tag of what was none.
@@ -17,7 +17,7 @@ public enum PlainText {
   ///
   /// Real titles have some 200. A stranger's of 200,000 would make a page of as many, and thousands of accents on one
   /// letter a line across the whole window.
-  public static func line(_ text: String, atMost limit: Int = 300) -> String {
+  package static func line(_ text: String, atMost limit: Int = 300) -> String {
     let start =
       text.utf8.count > 4 * limit ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))) : text
     let line = clean(start).collapsingBlanks
@@ -28,7 +28,7 @@ public enum PlainText {
 
   /// The same, of a text in which a service may have written some characters as HTML does: `AT&amp;T`. What comes of
   /// them is text, also where it looks like a tag.
-  public static func line(escaped text: String, atMost limit: Int = 300) -> String {
+  package static func line(escaped text: String, atMost limit: Int = 300) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return line(text, atMost: limit) }
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(8 * limit)))
     return line(Entities.decode(start, in: .plain), atMost: limit)
@@ -43,7 +43,7 @@ public enum PlainText {
   }
 
   /// One line without markup.
-  public static func line(fromHTML html: String) -> String {
+  package static func line(fromHTML html: String) -> String {
     paragraphs(fromHTML: html).joined(separator: " ")
   }
 
@@ -51,7 +51,7 @@ public enum PlainText {
   ///
   /// Those of the C1 range are what a Windows text meant by them, as browsers read them; other breaks than `\n` become
   /// one, so that no words grow together.
-  public static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     guard text.unicodeScalars.contains(where: isUnwanted) else { return text }
     var cleaned = String.UnicodeScalarView()

@@ -1,5 +1,5 @@
 /// How an entry's movement is read from the service's two numbers.
-public enum Ranking {
+package enum Ranking {
   /// Nil where the chart says nothing about the edition before.
   ///
   /// New is the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week,
@@ -8,7 +8,8 @@ public enum Ranking {
   /// - Parameters:
   ///   - rankLastWeek: 0 where it was not on the list.
   ///   - weeksOnList: 0 where the service does not count.
-  public static func movement(rank: Int, rankLastWeek: Int?, weeksOnList: Int?, frequency: Chart.Frequency) -> Movement?
+  package static func movement(rank: Int, rankLastWeek: Int?, weeksOnList: Int?, frequency: Chart.Frequency)
+    -> Movement?
   {
     guard frequency == .weekly else { return nil }
     if weeksOnList == 1 { return .new }
@@ -19,7 +20,7 @@ public enum Ranking {
 
   /// For a chart whose service says nothing of the edition before: how its entries stand against the last one that was
   /// seen. Nil for all where none was.
-  public static func entries(_ entries: [Entry], since before: Edition?) -> [Entry] {
+  package static func entries(_ entries: [Entry], since before: Edition?) -> [Entry] {
     guard let before else { return entries }
     let ranks = Dictionary(before.entries.map { ($0.item.id, $0.rank) }) { first, _ in first }
     return entries.map { entry in

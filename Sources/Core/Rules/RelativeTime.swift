@@ -1,7 +1,7 @@
 /// How long ago something was, in words.
-public enum RelativeTime {
+package enum RelativeTime {
   /// `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; a moment to come is just now.
-  public static func words(from moment: Timestamp, to now: Timestamp) -> String {
+  package static func words(from moment: Timestamp, to now: Timestamp) -> String {
     let minutes = Int(now.seconds(since: moment) / 60)
     switch minutes {
     case ..<1: return "just now"
@@ -12,5 +12,5 @@ public enum RelativeTime {
   }
 
   /// A number with its noun: `1 week`, `12 weeks`.
-  public static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -2,12 +2,12 @@
 ///
 /// A new list is out on Wednesday evening, New York time, dated the Sunday eleven days later; `last_modified` of real
 /// answers says 22:04, 23:05 and 23:55 on Wednesdays. So from Thursday on a new one must be there.
-public enum ReleaseCalendar {
+package enum ReleaseCalendar {
   /// The first list that the service has.
-  public static let first = CalendarDate(daysSince1970: 14_038)
+  package static let first = CalendarDate(daysSince1970: 14_038)
 
   /// The date of the list that must be out at a moment.
-  public static func newestDate(at now: Timestamp) -> CalendarDate {
+  package static func newestDate(at now: Timestamp) -> CalendarDate {
     let today = now.date(secondsFromUTC: newYorkSecondsFromUTC(at: now))
     // 1970-01-01 was a Thursday.
     let daysSinceThursday = ((today.daysSince1970 % 7) + 7) % 7
@@ -18,7 +18,7 @@ public enum ReleaseCalendar {
   ///
   /// A date that is too far ahead would be the newest for good. A week is left beyond the list that must be out: a new one
   /// appears on Wednesday evening, before `newestDate` counts it, and the computer's clock may be a few days slow.
-  public static func explains(_ date: CalendarDate, at now: Timestamp) -> Bool {
+  package static func explains(_ date: CalendarDate, at now: Timestamp) -> Bool {
     date >= first && date <= newestDate(at: now).adding(days: 7)
   }
 
@@ -42,7 +42,7 @@ public enum ReleaseCalendar {
 
 extension CalendarDate {
   /// This day where it is a Sunday, else the next one: how the service resolves the date of a weekly list.
-  public var nextSunday: CalendarDate { adding(days: (((3 - daysSince1970) % 7) + 7) % 7) }
+  package var nextSunday: CalendarDate { adding(days: (((3 - daysSince1970) % 7) + 7) % 7) }
 
-  public var firstOfMonth: CalendarDate { adding(days: 1 - day) }
+  package var firstOfMonth: CalendarDate { adding(days: 1 - day) }
 }

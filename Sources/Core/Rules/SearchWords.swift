@@ -1,5 +1,5 @@
 /// The words of an item that a query is held against, read once.
-public struct SearchWords: Sendable {
+package struct SearchWords: Sendable {
   /// The words in UTF-8, each with a blank behind it.
   private var text: [UInt8] = []
   /// Where a match may begin: at each word, and at and behind each letter of a script without blanks.
@@ -8,7 +8,7 @@ public struct SearchWords: Sendable {
   private var phrases: Set<[String]> = []
 
   /// The words of the title and of the line with the authors or the artist.
-  public init(_ item: Item) { add(item) }
+  package init(_ item: Item) { add(item) }
 
   /// Adds the words of an item that is shown as the same one.
   mutating func add(_ item: Item) {

@@ -1,13 +1,13 @@
 /// The editions before and after one.
-public struct WeekNavigation: Sendable, Hashable {
-  public let previous: CalendarDate?
-  public let next: CalendarDate?
+package struct WeekNavigation: Sendable, Hashable {
+  package let previous: CalendarDate?
+  package let next: CalendarDate?
 
   /// What the service says goes first. For monthly lists it names the first of the month, which is not the list's date,
   /// and leads there all the same.
   ///
   /// - Parameter newest: the date of the newest week: what is not there yet is not offered.
-  public init(_ edition: Edition, newest: CalendarDate) {
+  package init(_ edition: Edition, newest: CalendarDate) {
     let date = edition.date
     switch edition.chart.frequency {
     case .daily:

@@ -1,16 +1,16 @@
 /// The favorites, as they are in memory and on disk.
-public struct FavoritesStore: Sendable {
+package struct FavoritesStore: Sendable {
   /// As they stand now, without waiting.
-  public var current: @Sendable () -> Favorites
+  package var current: @Sendable () -> Favorites
   /// Keeps an item as the newest, and returns once it is safe on disk. One that is kept already stays as it is.
-  public var add: @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void
+  package var add: @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void
   /// Removes a favorite, and returns once that is safe on disk. One that is not there is no error.
-  public var remove: @Sendable (ItemID) async throws(StoreError) -> Void
+  package var remove: @Sendable (ItemID) async throws(StoreError) -> Void
   /// Puts a favorite that was removed back to where it was, and returns once that is safe on disk. One that cannot be
   /// brought back, or was, is no error.
-  public var restore: @Sendable (ItemID) async throws(StoreError) -> Void
+  package var restore: @Sendable (ItemID) async throws(StoreError) -> Void
 
-  public init(
+  package init(
     current: @escaping @Sendable () -> Favorites,
     add: @escaping @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void,
     remove: @escaping @Sendable (ItemID) async throws(StoreError) -> Void,
@@ -24,8 +24,8 @@ public struct FavoritesStore: Sendable {
 }
 
 /// What is kept, newest first, with what there is to say about the file.
-public struct Favorites: Sendable {
-  public enum Notice: Sendable, Hashable {
+package struct Favorites: Sendable {
+  package enum Notice: Sendable, Hashable {
     /// The file was damaged and set aside under this name; the backup is shown, or nothing where there was none.
     case damaged(setAside: String, usedBackup: Bool)
     case newerVersion
@@ -38,15 +38,15 @@ public struct Favorites: Sendable {
     case copies([String])
   }
 
-  public let all: [Favorite]
+  package let all: [Favorite]
   /// The last few that were removed while the program runs, for "Undo".
-  public private(set) var removed: [Favorite]
+  package private(set) var removed: [Favorite]
   /// The most urgent first.
-  public private(set) var notices: [Notice]
+  package private(set) var notices: [Notice]
   private let byID: [ItemID: Int]
   private let byISBN: [ISBN: Int]
 
-  public init(_ all: [Favorite], removed: [Favorite] = [], notices: [Notice] = []) {
+  package init(_ all: [Favorite], removed: [Favorite] = [], notices: [Notice] = []) {
     self.all = all
     self.removed = removed
     self.notices = notices
@@ -68,28 +68,28 @@ public struct Favorites: Sendable {
   }
 
   /// The same, with what can be brought back; without what was kept again since.
-  public func offering(_ removed: [Favorite]) -> Favorites {
+  package func offering(_ removed: [Favorite]) -> Favorites {
     var favorites = self
     favorites.removed = removed.filter { !holds($0) }
     return favorites
   }
 
   /// The same, with something else to say about the file.
-  public func saying(_ notices: [Notice]) -> Favorites {
+  package func saying(_ notices: [Notice]) -> Favorites {
     var favorites = self
     favorites.notices = notices
     return favorites
   }
 
-  public subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }
+  package subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }
 
   /// Whether one of them is the same as a favorite that may not be among them, by whatever id.
-  public func holds(_ favorite: Favorite) -> Bool {
+  package func holds(_ favorite: Favorite) -> Bool {
     self.favorite(for: favorite.item) != nil || favorite.chartID.map { self[$0] != nil } ?? false
   }
 
   /// The favorite that an item is: of the same work, or one that shares an ISBN.
-  public func favorite(for item: Item) -> Favorite? {
+  package func favorite(for item: Item) -> Favorite? {
     if let index = byID[item.id] { return all[index] }
     return item.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }
   }

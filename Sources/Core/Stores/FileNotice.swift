@@ -1,5 +1,5 @@
 /// What there is to say about a file of settings or keys, beside what is in it.
-public enum FileNotice: Sendable, Hashable {
+package enum FileNotice: Sendable, Hashable {
   /// It was damaged and is left under this name. What was in it is there again from the second place that holds it, or
   /// is gone.
   case damaged(setAside: String, isRestored: Bool)

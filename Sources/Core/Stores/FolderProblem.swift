@@ -1,5 +1,5 @@
 /// Why there is no folder to keep a file in, told apart by what a person can do about it.
-public enum FolderProblem: Sendable, Hashable {
+package enum FolderProblem: Sendable, Hashable {
   /// A link leads nowhere, as one to a drive that is not connected.
   case deadLink(String, destination: String)
   /// The file itself is a link into a folder that is not there.

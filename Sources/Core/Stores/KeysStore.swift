@@ -1,12 +1,12 @@
 /// The services' keys. A page can ask whether there is one, never what it is.
-public struct KeysStore: Sendable {
-  public var state: @Sendable (KeyedService) -> KeyState
-  public var notices: @Sendable () -> [FileNotice]
+package struct KeysStore: Sendable {
+  package var state: @Sendable (KeyedService) -> KeyState
+  package var notices: @Sendable () -> [FileNotice]
   /// Keeps these keys in one write; the others stay.
-  public var save: @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void
-  public var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
+  package var save: @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void
+  package var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
 
-  public init(
+  package init(
     state: @escaping @Sendable (KeyedService) -> KeyState, notices: @escaping @Sendable () -> [FileNotice],
     save: @escaping @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void,
     remove: @escaping @Sendable (KeyedService) async throws(StoreError) -> Void
@@ -19,13 +19,14 @@ public struct KeysStore: Sendable {
 }
 
 /// A service's key. It prints as dots, so that it cannot get into a log or a page by accident.
-public struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
   /// The key itself, for the request that carries it and the file that keeps it.
-  public let secret: String
+  package let secret: String
 
   /// Blanks around it are dropped. Nil for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`: what goes into
   /// an address as it is.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard (1...200).contains(secret.utf8.count),
       secret.utf8.allSatisfy({
@@ -36,20 +37,20 @@ public struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDeb
     self.secret = secret
   }
 
-  public var description: String { "•••" }
-  public var debugDescription: String { "•••" }
-  public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+  package var description: String { "•••" }
+  package var debugDescription: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension ServiceKey {
   /// What a variable of the environment says.
-  public enum Variable: Sendable, Hashable {
+  package enum Variable: Sendable, Hashable {
     case notSet
     case key(ServiceKey)
     /// Text that cannot be a key.
     case noKey
 
-    public init(_ text: String?) {
+    package init(_ text: String?) {
       let text = text?.unquoted ?? ""
       if let key = ServiceKey(text) {
         self = .key(key)

@@ -1,11 +1,11 @@
 /// What a person has set, kept in UserDefaults.
-public struct PreferencesStore: Sendable {
-  public var current: @Sendable () -> Preferences
-  public var notices: @Sendable () -> [FileNotice]
+package struct PreferencesStore: Sendable {
+  package var current: @Sendable () -> Preferences
+  package var notices: @Sendable () -> [FileNotice]
   /// Saves all of it, and returns once it is safe on disk.
-  public var save: @Sendable (Preferences) async throws(StoreError) -> Void
+  package var save: @Sendable (Preferences) async throws(StoreError) -> Void
 
-  public init(
+  package init(
     current: @escaping @Sendable () -> Preferences, notices: @escaping @Sendable () -> [FileNotice],
     save: @escaping @Sendable (Preferences) async throws(StoreError) -> Void
   ) {

@@ -1,5 +1,5 @@
 /// Why something could not be saved. Nothing was changed then.
-public enum StoreError: Error, Sendable, Hashable {
+package enum StoreError: Error, Sendable, Hashable {
   case diskFull
   /// The folder or the file may not be written.
   case notPermitted

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// libcurl's handle of one transfer; confined to the client's thread.
 @safe struct EasyHandle: Hashable {

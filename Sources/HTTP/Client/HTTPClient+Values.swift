@@ -1,28 +1,28 @@
 extension HTTPClient {
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// Sent with every request; hosts ask for a name and a contact.
-    public var userAgent: String
+    package var userAgent: String
     /// Requests that run at one time; further ones wait.
-    public var maximumTransfers: Int
+    package var maximumTransfers: Int
     /// Requests that run at one time to one host and port.
-    public var maximumTransfersPerHost: Int
+    package var maximumTransfersPerHost: Int
     /// A PEM file of the certificate authorities to trust instead of libcurl's own.
     ///
     /// Nil reads `SSL_CERT_FILE`, else `CURL_CA_BUNDLE`, from the environment: the curl program does, libcurl does not.
-    public var certificateAuthorityFile: String?
-    public var connectTimeout: Duration
+    package var certificateAuthorityFile: String?
+    package var connectTimeout: Duration
     /// The time for a request with its redirects, from when it stops waiting for others.
-    public var totalTimeout: Duration
+    package var totalTimeout: Duration
     /// Seconds with less than a byte a second after which a request has timed out.
-    public var stallSeconds: Int
+    package var stallSeconds: Int
     /// Permits `http:` to localhost and loopback addresses.
-    public var allowsLoopbackHTTP: Bool
+    package var allowsLoopbackHTTP: Bool
     /// Further addresses of this computer that `http:` may go to.
-    public var ownHosts: HostRule
+    package var ownHosts: HostRule
     /// Whether a proxy may stand in between; nil where the environment's variables say so.
-    public var usesProxy: Bool?
+    package var usesProxy: Bool?
 
-    public init(
+    package init(
       userAgent: String, maximumTransfers: Int = 24, maximumTransfersPerHost: Int = 6,
       certificateAuthorityFile: String? = nil, connectTimeout: Duration = .seconds(5),
       totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10, allowsLoopbackHTTP: Bool = false,
@@ -41,24 +41,24 @@ extension HTTPClient {
     }
   }
 
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// An absolute URL, encoded as it is to be sent.
-    public var url: String
-    public var headers: Headers
+    package var url: String
+    package var headers: Headers
     /// The hosts this request and its redirects may go to.
-    public var allowedHosts: HostRule
+    package var allowedHosts: HostRule
     /// Bytes of the body after decompression; past it the request fails with `.tooLarge`.
-    public var maximumBodyBytes: Int
+    package var maximumBodyBytes: Int
     /// Overrides the client's.
-    public var totalTimeout: Duration?
+    package var totalTimeout: Duration?
     /// Connects to public addresses only, whatever a name resolves to; `.forbidden` otherwise.
     ///
     /// For URLs that others chose: a name on the list may be made to lead into the reader's own network. Where a proxy stands in
     /// between, it is the proxy that resolves names, and its own address is as private as it likes. Plain HTTP is
     /// loopback anyway.
-    public var needsPublicAddress: Bool
+    package var needsPublicAddress: Bool
 
-    public init(
+    package init(
       url: String, headers: Headers = [:], allowedHosts: HostRule, maximumBodyBytes: Int, totalTimeout: Duration? = nil,
       needsPublicAddress: Bool = false
     ) {
@@ -71,18 +71,18 @@ extension HTTPClient {
     }
   }
 
-  public struct Response: Sendable {
-    public let status: Status
-    public let headers: Headers
+  package struct Response: Sendable {
+    package let status: Status
+    package let headers: Headers
     /// The whole body, decompressed.
-    public let body: [UInt8]
+    package let body: [UInt8]
     /// Where the response came from, after redirects.
-    public let url: String
+    package let url: String
     /// How many connections had to be opened for it; 0 where open ones were used.
-    public let connectionsOpened: Int
+    package let connectionsOpened: Int
 
     /// For stubs of what sits on top of the client.
-    public init(status: Status, headers: Headers = [:], body: [UInt8], url: String, connectionsOpened: Int = 0) {
+    package init(status: Status, headers: Headers = [:], body: [UInt8], url: String, connectionsOpened: Int = 0) {
       self.status = status
       self.headers = headers
       self.body = body
@@ -96,19 +96,19 @@ extension HTTPClient {
 ///
 /// `.mzstatic.com` stands for every name that ends so, and not for `mzstatic.com` itself. IPv6 literals keep their
 /// brackets. An empty rule allows none.
-public struct HostRule: Sendable, Equatable, ExpressibleByArrayLiteral {
+package struct HostRule: Sendable, Equatable, ExpressibleByArrayLiteral {
   private let patterns: [String]
 
-  public init(_ patterns: [String]) {
+  package init(_ patterns: [String]) {
     self.patterns = patterns.map { $0.lowercased() }
   }
 
-  public init(arrayLiteral elements: String...) {
+  package init(arrayLiteral elements: String...) {
     self.init(elements)
   }
 
   /// Whether it allows a host, whose case does not matter.
-  public func allows(_ host: String) -> Bool {
+  package func allows(_ host: String) -> Bool {
     let host = host.lowercased()
     return patterns.contains { pattern in
       pattern.hasPrefix(".") ? host.hasSuffix(pattern) && host.utf8.count > pattern.utf8.count : host == pattern

@@ -1,18 +1,18 @@
-internal import CCurl
+import CCurl
 
 /// A thin HTTP client over libcurl: GET only, https only, with limits on everything.
 ///
 /// One thread runs all transfers on one `curl_multi` handle, so that they share connections: 40 parallel requests to a
 /// host that speaks HTTP/2 need one. The environment's proxy variables are honoured. The thread ends with `close`, or
 /// with the last reference to the client.
-public final class HTTPClient: Sendable {
+package final class HTTPClient: Sendable {
   private let configuration: Configuration
   private let mailbox: Mailbox
   private let ended = OneShot()
   private let thread: JoinableThread
 
   /// Throws `.failed` where libcurl or the system cannot start.
-  public init(_ configuration: Configuration) throws(HTTPClientError) {
+  package init(_ configuration: Configuration) throws(HTTPClientError) {
     var configuration = configuration
     configuration.certificateAuthorityFile =
       configuration.certificateAuthorityFile ?? Environment.certificateAuthorityFile
@@ -44,7 +44,7 @@ public final class HTTPClient: Sendable {
   /// Every hop is checked, before anything is sent, against the scheme, the request's hosts and user info; the
   /// request's headers do not go along to another origin. A status is never an error. When the caller's task is
   /// cancelled, this throws `.cancelled` at once. Errors carry no URL, because URLs carry keys.
-  public func send(_ request: Request) async throws(HTTPClientError) -> Response {
+  package func send(_ request: Request) async throws(HTTPClientError) -> Response {
     var url = request.url
     var headers = request.headers
     var budget = request.totalTimeout ?? configuration.totalTimeout
@@ -77,7 +77,7 @@ public final class HTTPClient: Sendable {
   ///
   /// Gone, and not only done: its last steps free what OpenSSL keeps for it, and OpenSSL's handler at the program's exit
   /// frees the same without a lock (issue 6214 of OpenSSL), which aborted two runs on a busy computer.
-  public func close() async {
+  package func close() async {
     mailbox.post(.end)
     await ended.wait()
     thread.join()

@@ -1,7 +1,7 @@
-internal import CCurl
+import CCurl
 
 /// Why there is no response. A response with a bad status is a response.
-public enum HTTPClientError: Error, Equatable, Sendable {
+package enum HTTPClientError: Error, Equatable, Sendable {
   /// The caller's task was cancelled, or the client was closed.
   case cancelled
   /// The text is not a URL, or a redirect's target is not.

@@ -1,5 +1,5 @@
-internal import CCurl
-internal import Synchronization
+import CCurl
+import Synchronization
 
 /// What the callers want of the client's thread.
 final class Mailbox: Sendable {

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// One running transfer; made, used and ended on the client's thread.
 final class Transfer {

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// The client's thread: starts, drives and ends transfers until it is told to end.
 ///

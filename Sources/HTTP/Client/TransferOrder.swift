@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// What the client's thread is to fetch: one hop of a request.
 struct TransferOrder: Sendable {

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// A URL's parts that decide whether it may be fetched.
 ///

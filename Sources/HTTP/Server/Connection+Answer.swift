@@ -1,4 +1,4 @@
-internal import CMicroHTTPD
+import CMicroHTTPD
 
 extension Connection {
   /// Hands an answer to libmicrohttpd; false where it does not take it and the connection is to be closed.

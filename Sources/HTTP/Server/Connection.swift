@@ -1,9 +1,9 @@
-internal import CMicroHTTPD
+import CMicroHTTPD
 
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// libmicrohttpd's connection.

@@ -1,9 +1,9 @@
-internal import Synchronization
+import Synchronization
 
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// Shuts down the connections of clients that take too long.

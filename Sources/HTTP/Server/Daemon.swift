@@ -1,10 +1,10 @@
-internal import CMicroHTTPD
-internal import Synchronization
+import CMicroHTTPD
+import Synchronization
 
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// libmicrohttpd's daemon, with the callbacks that lead into an `HTTPServer`.

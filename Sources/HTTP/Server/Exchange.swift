@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// One request and its answer.
 ///

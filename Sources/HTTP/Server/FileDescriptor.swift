@@ -1,9 +1,9 @@
-internal import Synchronization
+import Synchronization
 
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// A file descriptor that is closed once: on request, or with the last reference.

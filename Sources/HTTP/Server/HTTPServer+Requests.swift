@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A request's way through the server, driven by libmicrohttpd's calls.
 extension HTTPServer {

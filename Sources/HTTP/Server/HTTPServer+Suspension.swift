@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Waiting for a handler's task, and the three ways it ends: an answer, the deadline, the stopping of the server.
 extension HTTPServer {

@@ -1,40 +1,40 @@
-internal import Synchronization
+import Synchronization
 
 /// A thin HTTP/1.1 server over libmicrohttpd.
 ///
 /// It keeps itself alive until `stop` has returned, since libmicrohttpd's threads call into it.
-public final class HTTPServer: Sendable {
-  public struct Limits: Sendable {
+package final class HTTPServer: Sendable {
+  package struct Limits: Sendable {
     /// Connections open at once, or as many as there are descriptors for; further ones wait in the system's backlog.
-    public var connections = 512
+    package var connections = 512
     /// How long a client may take for the head of a request, also before it begins with it. If nine tenths of the
     /// connections are in use, this and the other two deadlines of a client shrink to a tenth.
-    public var headDeadline: Duration = .seconds(20)
+    package var headDeadline: Duration = .seconds(20)
     /// How long a client may take for the body of a request.
-    public var bodyDeadline: Duration = .seconds(30)
+    package var bodyDeadline: Duration = .seconds(30)
     /// How long a client may take to read an answer.
-    public var sendingDeadline: Duration = .seconds(120)
+    package var sendingDeadline: Duration = .seconds(120)
     /// How often the deadlines of the clients are looked at.
-    public var watchInterval: Duration = .seconds(1)
+    package var watchInterval: Duration = .seconds(1)
     /// Seconds without a byte after which a connection is closed. Does not run while a handler's task is awaited.
-    public var idleSeconds = 15
+    package var idleSeconds = 15
     /// Bytes of memory for one connection, and so for a request's head; past it the answer is 431 or 414.
     ///
     /// Cookies count twice, since libmicrohttpd copies them, and a browser sends those of every port of this computer.
-    public var headBytes = 64 << 10
+    package var headBytes = 64 << 10
     /// Bytes of a request's body; past it the answer is 413.
-    public var bodyBytes = 64 << 10
+    package var bodyBytes = 64 << 10
     /// Bytes of an oversized chunked body that are read so that its sender comes to read the 413; past it the
     /// connection is closed.
-    public var drainBytes = 1 << 20
+    package var drainBytes = 1 << 20
     /// Threads that answer. Handlers that answer in place run on them.
-    public var threads = 2
+    package var threads = 2
     /// How long a handler's task may take before its client gets 503 and it is cancelled.
     ///
     /// Needed because libmicrohttpd neither times out nor notices a client that left while a connection is suspended.
-    public var handlerDeadline: Duration = .seconds(30)
+    package var handlerDeadline: Duration = .seconds(30)
 
-    public init() {}
+    package init() {}
 
     /// A connection has its socket, and perhaps a file that is sent over it. The rest is for the client's transfers, the
     /// files that are being written, and the standard streams.
@@ -80,7 +80,7 @@ public final class HTTPServer: Sendable {
   ///     deadline, 500 for a status that is none. libmicrohttpd answers some broken heads itself (400, 414, 431, 505),
   ///     and those cannot be styled.
   ///   - handler: called on the server's threads; what it does in place holds up other connections.
-  public static func start(
+  package static func start(
     on socket: ListeningSocket, limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = { _ in },
     refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
   ) throws(HTTPServerError) -> HTTPServer {
@@ -93,14 +93,14 @@ public final class HTTPServer: Sendable {
   }
 
   /// The number of requests that are being read, handled or answered: 0 when nothing is under way, or something leaks.
-  public var liveExchanges: Int { exchanges.value }
+  package var liveExchanges: Int { exchanges.value }
 
   /// Stops: refuses new connections, answers what is under way, closes everything.
   ///
   /// Handlers get half of `grace` to finish. Then their clients get 503, the tasks are cancelled, and the other half is
   /// for sending. It returns a second after `grace` at the latest; what could not be answered by then has been cut off,
   /// unless a handler still blocks one of the server's threads. May be called again, and waits for the same end.
-  public func stop(grace: Duration = .seconds(2)) async {
+  package func stop(grace: Duration = .seconds(2)) async {
     let stop = state.withLock { state in
       if let stop = state.stop { return stop }
       state.isStopping = true
@@ -130,7 +130,7 @@ public final class HTTPServer: Sendable {
   }
 }
 
-public enum HTTPServerError: Error, Equatable, Sendable {
+package enum HTTPServerError: Error, Equatable, Sendable {
   /// libmicrohttpd did not start; it says why through `log`.
   case cannotStart
 }

@@ -1,18 +1,18 @@
 #if canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #else
-  internal import Darwin
+  import Darwin
 #endif
 
 /// A bound, listening TCP socket.
 ///
 /// It is made here and handed to libmicrohttpd, which alone would report every failure as the same null pointer and
 /// could not say which port the system chose.
-public struct ListeningSocket: Sendable {
+package struct ListeningSocket: Sendable {
   /// The port that is listened on; never 0.
-  public let port: UInt16
+  package let port: UInt16
   /// The address as bound, in numbers: `127.0.0.1` or `::1`.
-  public let host: String
+  package let host: String
 
   let descriptor: FileDescriptor
 
@@ -21,7 +21,7 @@ public struct ListeningSocket: Sendable {
   /// - Parameters:
   ///   - host: an IPv4 or IPv6 literal; `localhost` is read as `127.0.0.1`, whatever the resolver says.
   ///   - port: 0 lets the system choose one.
-  public static func bind(host: String, port: UInt16) throws(BindError) -> ListeningSocket {
+  package static func bind(host: String, port: UInt16) throws(BindError) -> ListeningSocket {
     let literal = host == "localhost" ? "127.0.0.1" : host
     guard var address = SocketAddress(literal: literal, port: port) else { throw .invalidAddress }
 
@@ -39,7 +39,7 @@ public struct ListeningSocket: Sendable {
   /// Closes the socket; does nothing when it is closed already.
   ///
   /// Not needed once a server has started on it: stopping the server closes it.
-  public func close() {
+  package func close() {
     descriptor.close()
   }
 
@@ -53,7 +53,7 @@ public struct ListeningSocket: Sendable {
 }
 
 /// Why a socket could not be bound.
-public enum BindError: Error, Equatable, Sendable {
+package enum BindError: Error, Equatable, Sendable {
   case addressInUse
   /// A port below 1024, or a sandbox.
   case notPermitted

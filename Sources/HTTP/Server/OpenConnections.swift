@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The open connections, with what each is doing and since when: the register that says which are to be shut down.
 ///

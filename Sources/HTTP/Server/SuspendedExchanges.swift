@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The requests that wait for their handlers' tasks: the register that decides who resumes a connection.
 ///

@@ -1,8 +1,8 @@
-public import Core
-internal import Synchronization
+package import Core
+import Synchronization
 
 /// What Apple's lookup says of albums, remembered in memory and on disk; one lookup serves a whole chart.
-public final class AlbumDetailsLibrary: Sendable {
+package final class AlbumDetailsLibrary: Sendable {
   private struct State {
     var known: [AlbumID: RememberedAlbum] = [:]
     var failures: [AlbumID: (failure: ServiceFailure, until: Timestamp)] = [:]
@@ -37,7 +37,7 @@ public final class AlbumDetailsLibrary: Sendable {
   ///   - country: whose store is asked where an album does not say.
   ///   - patience: how long a page waits at most.
   ///   - forgive: lets the lookup be asked at once after a failure.
-  public init(
+  package init(
     service: AppleClient, folder: String, country: @escaping @Sendable () -> CountryCode,
     patience: Duration = .seconds(3), forgive: @escaping @Sendable () -> Void = {}, clock: Clock,
     log: @escaping @Sendable (String) -> Void
@@ -62,7 +62,7 @@ public final class AlbumDetailsLibrary: Sendable {
   }
 
   /// The library as the screens see it.
-  public var client: AlbumDetailsClient {
+  package var client: AlbumDetailsClient {
     AlbumDetailsClient(
       known: { self.known($0) }, load: { await self.load($0) },
       retry: { album in

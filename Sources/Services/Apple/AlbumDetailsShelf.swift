@@ -1,5 +1,5 @@
-internal import Core
-internal import Foundation
+import Core
+import Foundation
 
 /// What a lookup said of an album, or that the store has no such album.
 struct RememberedAlbum: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// What Apple's answers have in common, whatever the feed.
 enum AlbumFields {

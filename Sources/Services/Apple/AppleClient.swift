@@ -1,16 +1,16 @@
-public import Core
-public import HTTP
+package import Core
+package import HTTP
 
 /// Apple's charts of albums, and its lookup. None of it takes a key.
-public struct AppleClient: Sendable {
+package struct AppleClient: Sendable {
   /// The albums that are played most on Apple Music, in a country.
-  public var mostPlayed: @Sendable (CountryCode) async throws(ServiceFailure) -> Edition
+  package var mostPlayed: @Sendable (CountryCode) async throws(ServiceFailure) -> Edition
   /// The albums that sell best in the iTunes Store of a country: an older feed, asked where the other gives nothing.
-  public var topSelling: @Sendable (CountryCode) async throws(ServiceFailure) -> Edition
+  package var topSelling: @Sendable (CountryCode) async throws(ServiceFailure) -> Edition
   /// What the store of a country knows of albums; those that it does not have are missing. One request for all.
-  public var lookup: @Sendable ([AlbumID], CountryCode) async throws(ServiceFailure) -> [AlbumID: AlbumDetails]
+  package var lookup: @Sendable ([AlbumID], CountryCode) async throws(ServiceFailure) -> [AlbumID: AlbumDetails]
 
-  public init(
+  package init(
     mostPlayed: @escaping @Sendable (CountryCode) async throws(ServiceFailure) -> Edition,
     topSelling: @escaping @Sendable (CountryCode) async throws(ServiceFailure) -> Edition,
     lookup: @escaping @Sendable ([AlbumID], CountryCode) async throws(ServiceFailure) -> [AlbumID: AlbumDetails]
@@ -28,7 +28,7 @@ public struct AppleClient: Sendable {
   /// - Parameters:
   ///   - heardFeeds, heardITunes: are told of each answer of a host before it is judged.
   ///   - keep: gets every chart that made sense, for the archive.
-  public static func live(
+  package static func live(
     _ http: HTTPClient, feeds: ServiceEndpoint = .appleFeeds, iTunes: ServiceEndpoint = .iTunes, clock: Clock,
     heardFeeds: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
     heardITunes: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// The newer feed, of what is played on Apple Music: everything but id and name is optional, and an album that makes no
 /// sense spoils no other.

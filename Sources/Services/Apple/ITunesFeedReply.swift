@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// The older feed, of what sells in the iTunes Store: Atom that was turned into JSON, in which a value hides behind
 /// `label` and whatever there is one of is no array.

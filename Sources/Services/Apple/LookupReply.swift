@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// What the lookup says of albums; tracks, which come with some answers, are passed over.
 enum LookupReply {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Foundation
+import Core
+import Foundation
 
 /// The charts of albums: a file for each date, country and measure, `albums-us-plays-2026-11-30.json`.
 extension Archive {

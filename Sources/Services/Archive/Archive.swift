@@ -1,12 +1,12 @@
-public import Core
-internal import Foundation
+package import Core
+import Foundation
 
 /// Every edition that was loaded, on disk under the cache folder: what was seen stays.
 ///
 /// The services' own answers are kept, and read again by the same decoder. A file that is damaged is dropped; what it held is asked for again.
-public struct Archive: Sendable {
+package struct Archive: Sendable {
   /// An answer that made sense, with what was read from it.
-  public enum Record: Sendable {
+  package enum Record: Sendable {
     case week(Week, body: [UInt8], fetchedAt: Timestamp)
     case edition(Edition, asked: CalendarDate?, body: [UInt8], fetchedAt: Timestamp)
     /// A chart of albums, with its measure and country.
@@ -22,7 +22,7 @@ public struct Archive: Sendable {
   /// Their own: the first page of books waits for the week, and must not wait for the albums.
   let albumsQueue = SerialQueue(label: "archive of albums")
 
-  public init(folder: String, lists: ListTable, clock: Clock, log: @escaping @Sendable (String) -> Void) {
+  package init(folder: String, lists: ListTable, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.lists = lists
     self.clock = clock
@@ -30,13 +30,13 @@ public struct Archive: Sendable {
   }
 
   /// Keeps an answer: no page waits for the disk, but a stop does.
-  public func keepBehind(_ record: Record) { pending.start { await keep(record) } }
+  package func keepBehind(_ record: Record) { pending.start { await keep(record) } }
 
   /// Returns once all that was to be kept is kept, or after a second.
-  public func settle() async { await pending.settle(within: .seconds(1)) }
+  package func settle() async { await pending.settle(within: .seconds(1)) }
 
   /// Keeps an answer; returns once it is on disk, or could not be put there.
-  public func keep(_ record: Record) async {
+  package func keep(_ record: Record) async {
     switch record {
     case .week(let week, let body, let fetchedAt):
       await queue.run {

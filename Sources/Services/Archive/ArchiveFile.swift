@@ -1,5 +1,5 @@
-internal import Core
-internal import Foundation
+import Core
+import Foundation
 
 /// An answer as it lies on disk: a line about it, then its bytes as they came.
 struct ArchiveFile: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Waiting for a task no longer than a given time.
 enum Deadline {

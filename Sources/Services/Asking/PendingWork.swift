@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Work that nobody waits for but whoever stops the program.
 final class PendingWork: Sendable {

@@ -1,23 +1,23 @@
-public import HTTP
+package import HTTP
 
 /// Where a service lives. Tests put a stub server on loopback in its place.
-public struct ServiceEndpoint: Sendable {
+package struct ServiceEndpoint: Sendable {
   /// Without a slash at the end.
-  public let base: String
-  public let hosts: HostRule
+  package let base: String
+  package let hosts: HostRule
 
-  public init(base: String, hosts: HostRule) {
+  package init(base: String, hosts: HostRule) {
     self.base = base
     self.hosts = hosts
   }
 
-  public static let newYorkTimes = ServiceEndpoint(
+  package static let newYorkTimes = ServiceEndpoint(
     base: "https://api.nytimes.com/svc/books/v3", hosts: ["api.nytimes.com"])
-  public static let googleBooks = ServiceEndpoint(
+  package static let googleBooks = ServiceEndpoint(
     base: "https://www.googleapis.com/books/v1", hosts: ["www.googleapis.com"])
   /// It has moved before, and the old host leads to the new one.
-  public static let appleFeeds = ServiceEndpoint(
+  package static let appleFeeds = ServiceEndpoint(
     base: "https://rss.marketingtools.apple.com/api/v2",
     hosts: ["rss.marketingtools.apple.com", "rss.applemarketingtools.com"])
-  public static let iTunes = ServiceEndpoint(base: "https://itunes.apple.com", hosts: ["itunes.apple.com"])
+  package static let iTunes = ServiceEndpoint(base: "https://itunes.apple.com", hosts: ["itunes.apple.com"])
 }

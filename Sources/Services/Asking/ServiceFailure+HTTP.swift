@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 extension ServiceFailure {
   init(_ error: HTTPClientError) {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Foundation
+import Core
+import Foundation
 
 /// JSON from services, read as far as it makes sense.
 enum TolerantJSON {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// How long a service is left alone after it failed.
 ///

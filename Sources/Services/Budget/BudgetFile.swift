@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// The requests to one service on disk, where every running copy of the program counts them.
 ///

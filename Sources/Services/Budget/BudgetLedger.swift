@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// When a service was asked, as far back as its longest window reaches, and what follows from that.
 struct BudgetLedger: Sendable, Hashable {

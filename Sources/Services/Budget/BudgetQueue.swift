@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// Who waits for a turn: what is visible before what is asked ahead, and each in the order in which it came.
 struct BudgetQueue: Sendable, Hashable {

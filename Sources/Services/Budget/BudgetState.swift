@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// What a budget holds: the record of past requests, who waits, and whether the service is to be left alone; it does
 /// nothing itself.

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// The three forms of a date in HTTP (RFC 9110, section 5.6.7), all in UTC. The day of the week is not compared with
 /// the date.

@@ -1,9 +1,9 @@
-internal import Core
-public import HTTP
+import Core
+package import HTTP
 
 extension RequestBudget {
   /// Reads `Retry-After` in an answer that is a refusal: what a client hands over before it judges the answer.
-  public func hear(_ response: HTTPClient.Response) {
+  package func hear(_ response: HTTPClient.Response) {
     switch response.status.code {
     case 403, 408, 429, 500...599:
       hear(response.headers)
@@ -30,7 +30,7 @@ extension RequestBudget {
 
 extension NewYorkTimesClient {
   /// The same service, each request of which waits for its turn.
-  public func budgeted(by budget: RequestBudget, _ priority: RequestPriority) -> NewYorkTimesClient {
+  package func budgeted(by budget: RequestBudget, _ priority: RequestPriority) -> NewYorkTimesClient {
     NewYorkTimesClient(
       overview: { key throws(ServiceFailure) in
         try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await overview(key) }
@@ -46,7 +46,7 @@ extension NewYorkTimesClient {
 
 extension GoogleBooksClient {
   /// The same service, each request of which waits for its turn.
-  public func budgeted(by budget: RequestBudget, _ priority: RequestPriority) -> GoogleBooksClient {
+  package func budgeted(by budget: RequestBudget, _ priority: RequestPriority) -> GoogleBooksClient {
     GoogleBooksClient { key, isbn, title throws(ServiceFailure) in
       try await budget.ask(priority, with: key) { () throws(ServiceFailure) in try await volume(key, isbn, title) }
     }
@@ -56,7 +56,7 @@ extension GoogleBooksClient {
 extension AppleClient {
   /// The same service, each request of which waits for its turn. Lookups have turns of their own, though the host is one:
   /// it has refused them for no visible reason (harmony #57), and the chart must not be left alone for that.
-  public func budgeted(
+  package func budgeted(
     feeds: RequestBudget, iTunes: RequestBudget, lookups: RequestBudget, _ priority: RequestPriority
   ) -> AppleClient {
     AppleClient(

@@ -1,9 +1,9 @@
-public import Core
-internal import HTTP
-internal import Synchronization
+package import Core
+import HTTP
+import Synchronization
 
 /// How a request that had its turn ended.
-public enum RequestOutcome: Sendable, Hashable {
+package enum RequestOutcome: Sendable, Hashable {
   case answered
   case failed(ServiceFailure)
   /// The caller was cancelled: that says nothing of the service.
@@ -16,9 +16,9 @@ public enum RequestOutcome: Sendable, Hashable {
 /// A request is counted before it goes, so a program that is killed has counted it; one that never reached the service
 /// stays counted too, since nobody can tell. Where nothing can be written, what is in memory still counts for this
 /// copy.
-public final class RequestBudget: Sendable {
+package final class RequestBudget: Sendable {
   /// Leave to ask once.
-  public struct Turn: Sendable, Hashable {
+  package struct Turn: Sendable, Hashable {
     let letGo: Timestamp
     /// The pauses there had been by then.
     let pauses: Int
@@ -52,10 +52,10 @@ public final class RequestBudget: Sendable {
 
   /// How long a request waits for its turn at most. What would take longer fails at once: a reader who leafs through 25
   /// past weeks can wait for the last, but nobody waits for the next day.
-  public static let patience = Duration.seconds(300)
+  package static let patience = Duration.seconds(300)
 
   /// - Parameter folder: where the requests are counted, in a file for each service; made when it is needed.
-  public convenience init(
+  package convenience init(
     _ limits: BudgetLimits, folder: String, clock: Clock,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) },
@@ -86,19 +86,19 @@ public final class RequestBudget: Sendable {
 
   /// How long a newcomer would wait for its turn, as far as this copy knows; zero where it may go, or is refused, at
   /// once.
-  public func estimate(_ priority: RequestPriority) -> Duration {
+  package func estimate(_ priority: RequestPriority) -> Duration {
     let now = clock.now()
     return shared.withLock { $0.state.estimate(priority, now: now) }
   }
 
   /// Until when the service is left alone after a failure; nil where it may be asked.
-  public var pausedUntil: Timestamp? {
+  package var pausedUntil: Timestamp? {
     let now = clock.now()
     return shared.withLock { $0.state.backoff.pause(at: now)?.until }
   }
 
   /// How many requests are left of how many a day; nil where the service has no such limit.
-  public func remainingToday() -> (left: Int, of: Int)? {
+  package func remainingToday() -> (left: Int, of: Int)? {
     guard let day = limits.day else { return nil }
     let now = clock.now()
     return (shared.withLock { $0.state.ledger.left(in: day, now: now) }, day.limit)
@@ -115,7 +115,7 @@ public final class RequestBudget: Sendable {
   /// far away; `.timedOut` where the caller is cancelled.
   ///
   /// - Parameter key: what it will be asked with. A quota that another key has spent is no reason to wait.
-  public func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {
+  package func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {
     let number = shared.withLock { shared in
       shared.lastNumber += 1
       return shared.lastNumber
@@ -223,7 +223,7 @@ public final class RequestBudget: Sendable {
 
   /// Notes how a request ended: after some failures the service is left alone for a while, and nobody waits for it any
   /// more.
-  public func note(_ outcome: RequestOutcome, of turn: Turn) {
+  package func note(_ outcome: RequestOutcome, of turn: Turn) {
     let now = clock.now()
     let (turnedAway, hasChanged) = shared.withLock { shared in
       let noted = shared.state.note(outcome, of: turn, now: now, random: random)
@@ -241,7 +241,7 @@ public final class RequestBudget: Sendable {
 
   /// Lets the service be asked at once after a failure, because a reader wants to try again. The windows, a spent quota and
   /// what the service itself asked for still hold.
-  public func forgive() { shared.withLock { $0.state.forgive() } }
+  package func forgive() { shared.withLock { $0.state.forgive() } }
 
   /// Keeps `Retry-After`, if it is there, until the failure is noted.
   func hear(_ headers: Headers) {

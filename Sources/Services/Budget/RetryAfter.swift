@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// What the header field `Retry-After` asks for (RFC 9110, section 10.2.3).
 enum RetryAfter {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 extension Timestamp {
   /// The moment so much later, to the millisecond.

@@ -1,11 +1,11 @@
-public import Core
-internal import Synchronization
+package import Core
+import Synchronization
 
 /// Apple's chart of the country that is set, in memory and in the archive, with one flight under way at most.
 ///
 /// Nothing here waits for the service where there is something to show: what is older than half an hour is asked for
 /// again behind the page. Looking at books asks Apple nothing; searching does, since it looks through the albums too.
-public final class AlbumLibrary: Sendable {
+package final class AlbumLibrary: Sendable {
   private let service: AppleClient
   private let archive: Archive?
   private let details: AlbumDetailsLibrary
@@ -24,7 +24,7 @@ public final class AlbumLibrary: Sendable {
   ///   - country: the store whose chart is shown, at this moment.
   ///   - patience: how long a page waits for the first edition at most; it says then that it is on its way.
   ///   - forgive: lets Apple be asked at once after a failure.
-  public init(
+  package init(
     service: AppleClient, archive: Archive? = nil, details: AlbumDetailsLibrary,
     country: @escaping @Sendable () -> CountryCode, patience: Duration = .seconds(3),
     forgive: @escaping @Sendable () -> Void = {}, clock: Clock,
@@ -42,7 +42,7 @@ public final class AlbumLibrary: Sendable {
   }
 
   /// The charts of the week, with this one.
-  public func joining(_ charts: ChartsClient) -> ChartsClient {
+  package func joining(_ charts: ChartsClient) -> ChartsClient {
     let topAlbums = Chart.topAlbums.id
     var joined = charts
     joined.current = { id in

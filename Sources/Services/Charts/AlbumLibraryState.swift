@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// What the library of albums holds, and what to do next; it does nothing itself.
 ///

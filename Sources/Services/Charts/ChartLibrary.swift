@@ -1,10 +1,10 @@
-public import Core
-internal import Synchronization
+package import Core
+import Synchronization
 
 /// The charts in memory: the newest week, editions that were asked for, and one flight for each that is under way.
 ///
 /// Nothing here waits for the service where there is something to show: what is older than an hour is refreshed behind the page.
-public final class ChartLibrary: Sendable {
+package final class ChartLibrary: Sendable {
   private let service: NewYorkTimesClient
   private let archive: Archive?
   private let queue: @Sendable () -> Duration
@@ -27,7 +27,7 @@ public final class ChartLibrary: Sendable {
   ///   - forgive: lets the service be asked at once after a failure.
   ///   - lackOfKey: why there is no key: none was set, or it cannot be read.
   ///   - patience: how long a page waits for the service at most; it says then that the answer is on its way.
-  public init(
+  package init(
     service: NewYorkTimesClient, archive: Archive? = nil, queue: @escaping @Sendable () -> Duration = { .zero },
     forgive: @escaping @Sendable () -> Void = {}, sample: Week, key: @escaping @Sendable () -> ServiceKey?,
     lackOfKey: @escaping @Sendable () -> ServiceFailure = { .noKey },
@@ -52,7 +52,7 @@ public final class ChartLibrary: Sendable {
   }
 
   /// The library as the screens see it.
-  public var client: ChartsClient {
+  package var client: ChartsClient {
     ChartsClient(
       current: { _ in self.current() },
       held: { self.state.withLock { $0.shown } },
@@ -63,7 +63,7 @@ public final class ChartLibrary: Sendable {
   }
 
   /// Starts the first load ahead of the first page.
-  public func prefetch() { Task { _ = await afterOpening() } }
+  package func prefetch() { Task { _ = await afterOpening() } }
 
   private func afterOpening() async -> ChartsState? {
     await state.withLock { $0.opening }?.value

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// An edition as it is asked for: of a date, or the newest.
 struct EditionRequest: Hashable {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 extension Edition {
   /// The same edition with other items in its places.

@@ -1,6 +1,6 @@
-internal import Core
-internal import Foundation
-internal import Synchronization
+import Core
+import Foundation
+import Synchronization
 
 /// The pictures on disk, one an item, and what is known of them in memory; they may be deleted at any time.
 ///

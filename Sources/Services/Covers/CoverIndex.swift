@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// Which pictures there are, one an item, and which go when there are too many: what `CoverCache` knows without looking at the disk.
 struct CoverIndex: Sendable {

@@ -1,8 +1,8 @@
-public import Core
-internal import Synchronization
+package import Core
+import Synchronization
 
 /// Finds the covers of items: on disk, else where the services say, one after the other, with one flight an item.
-public final class CoverLibrary: Sendable {
+package final class CoverLibrary: Sendable {
   private let pictures: PictureQueue
   private let cache: CoverCache
   private let memory: CoverMemory
@@ -17,7 +17,7 @@ public final class CoverLibrary: Sendable {
   ///   - folder: where the pictures are kept; made when it is needed.
   ///   - detailsFolder: where `BookDetailsLibrary` keeps what Google said of books; Google is not asked on a cover's account.
   ///   - favorites: whose covers are never thrown out.
-  public convenience init(
+  package convenience init(
     images: ImageClient, folder: String, detailsFolder: String, favorites: @escaping @Sendable () -> Favorites,
     clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
@@ -46,12 +46,12 @@ public final class CoverLibrary: Sendable {
   }
 
   /// The library as the screens see it.
-  public var client: CoversClient {
+  package var client: CoversClient {
     CoversClient(held: { self.held($0) }, load: { await self.load($0) })
   }
 
   /// A store that also sees to it that the cover of what is kept is there when the network no longer is.
-  public func following(_ store: FavoritesStore) -> FavoritesStore {
+  package func following(_ store: FavoritesStore) -> FavoritesStore {
     var following = store
     following.add = { item, met throws(StoreError) in
       try await store.add(item, met)

@@ -1,6 +1,6 @@
-internal import Core
-internal import Foundation
-internal import Synchronization
+import Core
+import Foundation
+import Synchronization
 
 /// Which addresses gave no picture, and until when they are not asked again.
 ///

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// The name of a picture's file, which says all that has to be known of it: there is no list on disk that could disagree with the files.
 struct CoverName: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// Where the cover of an item is looked for.
 struct CoverSources: Sendable, Hashable {

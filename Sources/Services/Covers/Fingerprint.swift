@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// A short name for longer bytes: FNV-1a of 64 bits.
 ///

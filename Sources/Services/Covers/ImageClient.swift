@@ -1,14 +1,14 @@
-public import Core
-public import HTTP
+package import Core
+package import HTTP
 
 /// Fetches pictures, and nothing else, from the hosts that the services use for them.
 ///
 /// It knows addresses only; where a picture is looked for is its caller's business.
-public struct ImageClient: Sendable {
+package struct ImageClient: Sendable {
   /// Throws `.notFound` where the host has no such picture, and `.unreadable` for what is none, or is too large.
-  public var picture: @Sendable (WebURL) async throws(ServiceFailure) -> Picture
+  package var picture: @Sendable (WebURL) async throws(ServiceFailure) -> Picture
 
-  public init(picture: @escaping @Sendable (WebURL) async throws(ServiceFailure) -> Picture) {
+  package init(picture: @escaping @Sendable (WebURL) async throws(ServiceFailure) -> Picture) {
     self.picture = picture
   }
 
@@ -23,14 +23,14 @@ public struct ImageClient: Sendable {
   /// The hosts of the covers that the New York Times, Google Books, Open Library and Apple name, and those that they lead to.
   ///
   /// Open Library keeps its large pictures at the Internet Archive, which leads on to one of its machines.
-  public static let hosts: HostRule = [
+  package static let hosts: HostRule = [
     "static01.nyt.com", "s1.nyt.com", "storage.googleapis.com", "du.ec2.nytimes.com.s3.amazonaws.com",
     "books.google.com", "covers.openlibrary.org", "archive.org", ".archive.org", ".mzstatic.com",
   ]
 
   static let maximumBytes = 5 << 20
 
-  public static func live(_ http: HTTPClient, hosts: HostRule = hosts) -> ImageClient {
+  package static func live(_ http: HTTPClient, hosts: HostRule = hosts) -> ImageClient {
     ImageClient { url throws(ServiceFailure) in
       let request = HTTPClient.Request(
         url: url.text, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif"], allowedHosts: hosts,

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// Open Library's covers.
 enum OpenLibrary {

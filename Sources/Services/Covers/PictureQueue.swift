@@ -1,5 +1,5 @@
-internal import Core
-internal import Synchronization
+import Core
+import Synchronization
 
 /// Fetches pictures with consideration: one flight an address, six at a time from a host, and a host that cannot be reached is left alone for a while.
 ///

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// A picture's kind and measures, read from its first bytes.
 ///

@@ -1,10 +1,10 @@
-public import Core
+package import Core
 import Synchronization
 
 /// The favorites, in memory and in favorites.json, which other programs may change at any time.
 ///
 /// A change is made under a lock across programs, to what the file holds at that moment. It is in memory, and answered, only once it would survive a power cut.
-public final class FavoritesLibrary: Sendable {
+package final class FavoritesLibrary: Sendable {
   private let loader: FavoritesLoader
   private let state: Mutex<FavoritesState>
   private let queue = SerialQueue(label: "favorites")
@@ -18,7 +18,7 @@ public final class FavoritesLibrary: Sendable {
   /// Reads the file, so that the first page is right. Nothing is written where nothing is wrong.
   ///
   /// - Parameter folder: the data folder; it is made at the first change.
-  public convenience init(folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void) {
+  package convenience init(folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     self.init(folder: folder, clock: clock, calls: .system, log: log)
   }
 
@@ -38,7 +38,7 @@ public final class FavoritesLibrary: Sendable {
     state = Mutex(FavoritesState(loader.load()))
   }
 
-  public var store: FavoritesStore {
+  package var store: FavoritesStore {
     FavoritesStore(
       current: { self.current() },
       add: { item, met throws(StoreError) in try await self.add(item, met: met) },
@@ -150,7 +150,7 @@ public final class FavoritesLibrary: Sendable {
   // MARK: The backup
 
   /// Brings the backup to what the file holds, if a program was killed between a change and its backup.
-  public func checkBackup() {
+  package func checkBackup() {
     pending.start {
       await self.queue.run {
         guard self.state.withLock({ $0.condition == .good }), self.loader.isBackupBehind else { return }
@@ -160,7 +160,7 @@ public final class FavoritesLibrary: Sendable {
   }
 
   /// Returns once the backup holds every change that was answered, or after some seconds.
-  public func settle() async { await pending.settle(within: .seconds(2)) }
+  package func settle() async { await pending.settle(within: .seconds(2)) }
 
   private func backUpSoon() {
     guard state.withLock({ $0.planBackup() }) else { return }

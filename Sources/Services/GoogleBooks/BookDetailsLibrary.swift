@@ -1,8 +1,8 @@
-public import Core
-internal import Synchronization
+package import Core
+import Synchronization
 
 /// The details of books, remembered in memory and on disk; Google is asked three times a book at most.
-public final class BookDetailsLibrary: Sendable {
+package final class BookDetailsLibrary: Sendable {
   private struct State {
     var known: [BookKey: RememberedDetails] = [:]
     /// With the key that was asked with: what was wrong with another one says nothing of this one.
@@ -24,7 +24,7 @@ public final class BookDetailsLibrary: Sendable {
   private static let capacity = 500
 
   /// - Parameter folder: where they are kept on disk; made when it is needed.
-  public init(
+  package init(
     service: GoogleBooksClient, folder: String, key: @escaping @Sendable () -> ServiceKey?, clock: Clock,
     log: @escaping @Sendable (String) -> Void
   ) {
@@ -35,7 +35,7 @@ public final class BookDetailsLibrary: Sendable {
   }
 
   /// The library as the screens see it.
-  public var client: BookDetailsClient {
+  package var client: BookDetailsClient {
     BookDetailsClient(
       known: { self.known($0) }, load: { await self.load($0) }, test: { await self.test() })
   }

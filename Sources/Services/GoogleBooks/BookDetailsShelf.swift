@@ -1,5 +1,5 @@
-internal import Core
-internal import Foundation
+import Core
+import Foundation
 
 /// What was learned of a book, or that there was nothing to learn.
 struct RememberedDetails: Sendable, Hashable {

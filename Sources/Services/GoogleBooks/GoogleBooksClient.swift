@@ -1,12 +1,12 @@
-public import Core
-public import HTTP
+package import Core
+package import HTTP
 
 /// The Google Books API, version 1.
-public struct GoogleBooksClient: Sendable {
+package struct GoogleBooksClient: Sendable {
   /// What Google knows of the book with an ISBN; nil where it has no such book.
-  public var volume: @Sendable (ServiceKey, ISBN, _ title: String) async throws(ServiceFailure) -> BookDetails?
+  package var volume: @Sendable (ServiceKey, ISBN, _ title: String) async throws(ServiceFailure) -> BookDetails?
 
-  public init(
+  package init(
     volume: @escaping @Sendable (ServiceKey, ISBN, _ title: String) async throws(ServiceFailure) -> BookDetails?
   ) {
     self.volume = volume
@@ -17,7 +17,7 @@ public struct GoogleBooksClient: Sendable {
   /// - Parameters:
   ///   - country: two letters. The service refuses where it cannot tell the country from the address.
   ///   - heard: is told of each answer before it is judged; a failure does not carry `Retry-After`.
-  public static func live(
+  package static func live(
     _ http: HTTPClient, endpoint: ServiceEndpoint = .googleBooks, country: String = "US",
     heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in }
   ) -> GoogleBooksClient {

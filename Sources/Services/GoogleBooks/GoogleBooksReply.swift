@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// What Google's answers hold.
 enum GoogleBooksReply {

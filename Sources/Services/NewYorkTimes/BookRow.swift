@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// One row of a list, as the service sends it.
 struct BookRow: Decodable {

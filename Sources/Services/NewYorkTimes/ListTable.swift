@@ -1,7 +1,7 @@
-internal import Core
+import Core
 
 /// The lists that the service is known to have, from `Resources/lists.json`: what its answers do not say, and the groups of the picker.
-public struct ListTable: Sendable {
+package struct ListTable: Sendable {
   private struct Row: Decodable {
     let slug: String
     let name: String
@@ -12,10 +12,10 @@ public struct ListTable: Sendable {
   private let charts: [Chart.ID: Chart]
 
   /// A table without rows: every list is told by its name then.
-  public static let empty = ListTable(charts: [:])
+  package static let empty = ListTable(charts: [:])
 
   /// Reads the file; nil where it makes no sense.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let rows = TolerantJSON.decode([Row].self, from: bytes) else { return nil }
     var charts: [Chart.ID: Chart] = [:]
     for row in rows {

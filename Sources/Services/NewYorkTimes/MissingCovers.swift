@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// Covers for the rows of which the service names none.
 enum MissingCovers {

@@ -1,16 +1,16 @@
-public import Core
-public import HTTP
+package import Core
+package import HTTP
 
 /// The New York Times Books API, version 3.
-public struct NewYorkTimesClient: Sendable {
+package struct NewYorkTimesClient: Sendable {
   /// Every list of the newest week with its books, in one request.
-  public var overview: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+  package var overview: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
   /// One list with all its books: the next that was published on or after a date, or the newest.
-  public var list: @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
+  package var list: @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
   /// The lists that still appear, without their books: for a picker where the overview is gone.
-  public var names: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+  package var names: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
 
-  public init(
+  package init(
     overview: @escaping @Sendable (ServiceKey) async throws(ServiceFailure) -> Week,
     list: @escaping @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition,
     names: @escaping @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
@@ -25,7 +25,7 @@ public struct NewYorkTimesClient: Sendable {
   /// - Parameters:
   ///   - heard: is told of each answer before it is judged; a failure does not carry `Retry-After`.
   ///   - keep: gets every answer that made sense, for the archive.
-  public static func live(
+  package static func live(
     _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock,
     heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
     keep: @escaping @Sendable (Archive.Record) -> Void = { _ in }

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// What the service's answers hold, read row by row: everything but rank and title is optional, and a row that makes no sense spoils no other.
 enum NewYorkTimesReply {

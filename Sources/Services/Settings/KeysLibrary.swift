@@ -1,10 +1,10 @@
-public import Core
+package import Core
 import Synchronization
 
 /// The services' keys: from the environment, else from keys.json, which its owner alone can read.
 ///
 /// There is no backup: exactly one file may hold a key.
-public final class KeysLibrary: Sendable {
+package final class KeysLibrary: Sendable {
   fileprivate struct State {
     /// Nil where the file could not be read.
     var texts: NamedTexts?
@@ -28,7 +28,7 @@ public final class KeysLibrary: Sendable {
   private let queue = SerialQueue(label: "keys")
 
   /// - Parameter folder: Topshelf's own in the folder of settings; it is made with the first key.
-  public convenience init(
+  package convenience init(
     folder: String, environment: [String: String], clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.init(file: DurableFile(path: folder + "/keys.json"), environment: environment, clock: clock, log: log)
@@ -57,7 +57,7 @@ public final class KeysLibrary: Sendable {
     prepare()
   }
 
-  public var store: KeysStore {
+  package var store: KeysStore {
     KeysStore(
       state: { self.state(of: $0) }, notices: { self.notices },
       save: { keys throws(StoreError) in try await self.change(keys.mapValues(Optional.some)) },
@@ -65,10 +65,10 @@ public final class KeysLibrary: Sendable {
   }
 
   /// The key to send to a service.
-  public func key(_ service: KeyedService) -> ServiceKey? { environment[service] ?? storedKey(service) }
+  package func key(_ service: KeyedService) -> ServiceKey? { environment[service] ?? storedKey(service) }
 
   /// Why there is no key to send.
-  public func failure(_ service: KeyedService) -> ServiceFailure {
+  package func failure(_ service: KeyedService) -> ServiceFailure {
     state(of: service) == .unreadable ? .keyUnreadable : .noKey
   }
 

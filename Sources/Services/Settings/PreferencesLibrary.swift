@@ -1,4 +1,4 @@
-public import Core
+package import Core
 import Synchronization
 
 /// What a person has set: in UserDefaults, with a mirror that survives what UserDefaults does not.
@@ -6,7 +6,7 @@ import Synchronization
 /// The mirror holds all that is set before UserDefaults truncates its file, and the new version of it is on disk by then,
 /// too: so a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write is
 /// nowhere. If both are in order, UserDefaults counts.
-public final class PreferencesLibrary: Sendable {
+package final class PreferencesLibrary: Sendable {
   private struct State {
     var loaded = SettingsFiles.Loaded()
     /// Of the mirror.
@@ -27,7 +27,7 @@ public final class PreferencesLibrary: Sendable {
   ///   - folder: Topshelf's own in the folder of settings; the mirror lies there.
   ///   - configRoot: the folder of settings itself, where UserDefaults keeps the suite's file.
   ///   - suite: never from outside: UserDefaults takes it for a path.
-  public convenience init(
+  package convenience init(
     folder: String, configRoot: String, suite: String = "topshelf", clock: Clock,
     log: @escaping @Sendable (String) -> Void
   ) {
@@ -45,7 +45,7 @@ public final class PreferencesLibrary: Sendable {
     state.withLock { load(into: &$0) }
   }
 
-  public var store: PreferencesStore {
+  package var store: PreferencesStore {
     PreferencesStore(
       current: { self.current() },
       notices: {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 #if canImport(Darwin)
   import Darwin

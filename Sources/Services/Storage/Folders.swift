@@ -1,24 +1,24 @@
 /// Where Topshelf keeps things.
 ///
 /// Foundation's own answers are not used: on Linux its Documents folder ignores `$HOME`, and takes the quotes and the `$HOME` of `user-dirs.dirs` for parts of a name (measured on Swift 6.3.1).
-public struct Folders: Sendable, Hashable {
-  public let home: String
+package struct Folders: Sendable, Hashable {
+  package let home: String
   /// The user's own documents.
-  public let documents: String
+  package let documents: String
   /// favorites.json lies here.
-  public let data: String
+  package let data: String
   /// Where all programs keep their settings: `topshelf.plist` lies here.
-  public let configRoot: String
+  package let configRoot: String
   /// Settings' mirror and the keys.
-  public let config: String
+  package let config: String
   /// What may be deleted at any time.
-  public let cache: String
+  package let cache: String
 
   /// - Parameters:
   ///   - dataFolder: the one that was asked for, absolute or below `workingFolder`; nil for the usual one.
   ///   - workingFolder: `nil` if it cannot be named.
   ///   - read: the bytes of a file; `nil` if it is missing or cannot be read.
-  public init(
+  package init(
     environment: [String: String], dataFolder: String? = nil, workingFolder: String?,
     read: (String) -> [UInt8]? = Folders.bytes(of:)
   ) throws(FoldersError) {
@@ -48,7 +48,7 @@ public struct Folders: Sendable, Hashable {
   }
 
   /// The bytes of a file on disk, for `init`.
-  public static func bytes(of path: String) -> [UInt8]? {
+  package static func bytes(of path: String) -> [UInt8]? {
     guard case .contents(let bytes, _) = DurableFile(path: path).read() else { return nil }
     return bytes
   }
@@ -67,14 +67,14 @@ public struct Folders: Sendable, Hashable {
 }
 
 /// Why the folders are not known.
-public enum FoldersError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FoldersError: Error, Sendable, Hashable, CustomStringConvertible {
   case noHome
   case noWorkingFolder
   /// A line of `user-dirs.dirs` is not UTF-8.
   case unreadable(variable: String)
 
   /// A sentence for the command line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noHome: "HOME is not set to an absolute path, so there is no place to keep favorites and settings."
     case .noWorkingFolder:

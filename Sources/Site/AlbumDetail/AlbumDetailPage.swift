@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The sheet: a large picture, the facts, and the store button pinned to its bottom.
 struct AlbumDetailPage: Component {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// An album in finished words.
 struct AlbumDetailViewModel: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `GET /best-sellers`: one edition of a chart.
 struct BestSellersController {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The best sellers in finished words.
 struct BestSellersViewModel: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The cards of an edition: what they are made of, rather than their words.
 ///

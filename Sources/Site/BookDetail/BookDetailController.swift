@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `GET /books/KEY`: a book that stands on a chart in memory, or is a favorite.
 struct BookDetailController {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 struct BookDetailPage: Component {
   let model: BookDetailViewModel

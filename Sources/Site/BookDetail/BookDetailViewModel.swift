@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// A book in finished words.
 struct BookDetailViewModel: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The cover of an item: its picture through our own address, or a jacket.
 struct Cover: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// One entry of a chart, in finished words.
 struct EntryCard: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// A line of the facts about an item; one with several values has them below each other.
 struct Fact: Sendable, Hashable {

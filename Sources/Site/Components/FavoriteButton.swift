@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// Keeps an item or removes it: two changes with names of their own, so that a double click does not undo itself.
 struct FavoriteButton: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 extension FolderProblem {
   /// What is wrong, as a sentence without its end, and what to do before anything is tried again.

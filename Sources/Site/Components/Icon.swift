@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// The line drawings beside words; they say nothing of their own to a screen reader.
 enum Icon {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The typographic cover that is drawn where there is no picture: title and creator on a colour of the title's own.
 ///

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// One thing that a page has to say, in a whole sentence.
 struct Notice: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The charts to choose from, grouped.
 struct Picker: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// A word about where an item stands, beside its title.
 struct Place: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Synchronization
+import Markup
+import Synchronization
 
 /// The finished bytes of parts of pages that were shown lately.
 ///

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 extension ServiceFailure {
   /// What to say when a service gave nothing, and the way forward.

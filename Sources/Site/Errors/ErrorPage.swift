@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// What went wrong with a request, in words that never come from an error value.
 enum PageError: Sendable, Hashable {

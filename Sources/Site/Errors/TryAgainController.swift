@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `GET /try-again?page=PATH`: asks a service at once for what a page could not show, then leads back to the page.
 struct TryAgainController {

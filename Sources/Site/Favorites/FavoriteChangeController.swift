@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// `POST /favorites`, `POST /favorites/remove` and `POST /favorites/undo`: each can be sent twice and means the same.
 struct FavoriteChangeController {

@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// Where a change of the favorites leads back to: the page that it was made on, at the button where the reader goes on.
 ///

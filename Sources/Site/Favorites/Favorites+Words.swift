@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 extension Notice {
   /// What there is to say about the file, and what to do.

@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `GET /favorites`: what was kept, newest first.
 struct FavoritesController {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 struct FavoritesPage: Component {
   let model: FavoritesViewModel

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The favorites in finished words.
 struct FavoritesViewModel: Sendable, Equatable {

@@ -1,9 +1,9 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// The files of `web/`, read once at start and served under an address that holds the hash of their bytes, so that browsers may keep them for good.
-public struct Assets: Sendable {
+package struct Assets: Sendable {
   struct File: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -15,7 +15,7 @@ public struct Assets: Sendable {
   let hash: String
 
   /// Takes files by name; those of a kind that is not served are left out.
-  public init(_ contents: [String: [UInt8]]) {
+  package init(_ contents: [String: [UInt8]]) {
     var files: [String: File] = [:]
     var hash = FNV1a()
     for (name, bytes) in contents.sorted(by: { $0.key < $1.key }) {

@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// `GET /covers/books/KEY` and `/covers/albums/ID`: the cover of an item, or its jacket. An address never comes from the request.
 struct CoverController {

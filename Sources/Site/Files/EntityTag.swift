@@ -1,4 +1,4 @@
-internal import HTTP
+import HTTP
 
 /// The tag of a file that a browser keeps, and whether the browser has it already.
 struct EntityTag: Sendable, Hashable {

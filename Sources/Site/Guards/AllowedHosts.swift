@@ -1,7 +1,7 @@
-internal import HTTP
+import HTTP
 
 /// The hosts that a request may name, and with them the origins that may post.
-public struct AllowedHosts: Sendable {
+package struct AllowedHosts: Sendable {
   /// The address that is bound.
   let address: String
   private let exact: Set<String>
@@ -11,7 +11,7 @@ public struct AllowedHosts: Sendable {
   ///   - port: the port that is bound; `127.0.0.1` and `localhost` are allowed with it alone.
   ///   - boundTo: the address that is bound, allowed too where it names one interface.
   ///   - names: allowed with any port, for a program behind a proxy.
-  public init(port: UInt16, boundTo address: String = "127.0.0.1", names: [String] = []) {
+  package init(port: UInt16, boundTo address: String = "127.0.0.1", names: [String] = []) {
     self.address = address
     var hosts = ["127.0.0.1", "localhost"]
     if address == "::" { hosts.append("[::1]") }

@@ -1,4 +1,4 @@
-internal import HTTP
+import HTTP
 
 /// What stands in front of every route: who may ask at all.
 ///

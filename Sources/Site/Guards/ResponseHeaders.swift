@@ -1,4 +1,4 @@
-internal import HTTP
+import HTTP
 
 /// The headers that every response carries.
 enum ResponseHeaders {

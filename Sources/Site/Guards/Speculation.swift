@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// Requests that a browser makes before anybody has asked for a page: another page's hint is enough, of any local port.
 extension Request {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// What stands around every page, whatever it shows.
 struct PageFrame: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The whole document around a page's content: head, toolbar with the tabs, footer.
 struct PageLayout<Content: HTML>: Component {

@@ -1,5 +1,5 @@
-internal import HTTP
-internal import Markup
+import HTTP
+import Markup
 
 extension Response {
   /// A page of ours.

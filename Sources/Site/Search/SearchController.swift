@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `GET /search`: the items of the newest charts whose title, creator or ISBN holds what was asked for.
 struct SearchController {

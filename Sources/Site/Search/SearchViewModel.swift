@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// What was found, in finished words.
 struct SearchViewModel: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `POST /settings/remove-key` and `POST /settings/test-key`.
 struct KeyController {

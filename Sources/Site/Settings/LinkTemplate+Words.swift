@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 extension LinkTemplate.Problem {
   /// What is wrong with the address, and what to do.

@@ -1,9 +1,9 @@
-internal import Synchronization
+import Synchronization
 
 /// Ends the program from its page, in two steps: the form asks, and the page that it leads to is the last one served.
 ///
 /// The form and the address of that page carry the name of this run. A reload of either in a later run ends nothing.
-public final class Quit: Sendable {
+package final class Quit: Sendable {
   /// Random, and known to this run's own pages alone.
   let run: String
   private let isAsked = Atomic(false)
@@ -13,7 +13,7 @@ public final class Quit: Sendable {
   /// - Parameters:
   ///   - patience: how long the last page is waited for.
   ///   - end: begins to end the program, and lets requests under way finish; may be called twice.
-  public init(patience: Duration = .seconds(2), end: @escaping @Sendable () -> Void) {
+  package init(patience: Duration = .seconds(2), end: @escaping @Sendable () -> Void) {
     run = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
     self.patience = patience
     self.end = end

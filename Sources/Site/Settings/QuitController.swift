@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// `POST /settings/quit`, and the page that it leads to: ends the program, if the user started it with its browser.
 struct QuitController {

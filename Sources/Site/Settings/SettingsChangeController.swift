@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// `POST /settings`: saves all of the form or nothing.
 struct SettingsChangeController {

@@ -1,4 +1,4 @@
-internal import Core
+import Core
 
 /// What there is to say about the files of settings and keys.
 struct SettingsFileNotices: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import HTTP
+import Core
+import HTTP
 
 /// The fields of the settings form, as they stand in it.
 struct SettingsForm: Sendable, Hashable {

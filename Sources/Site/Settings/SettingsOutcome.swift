@@ -1,6 +1,6 @@
-internal import Core
-internal import HTTP
-internal import Markup
+import Core
+import HTTP
+import Markup
 
 /// What the settings page has to say after a change; it stands in the address, so that a reload says it again and changes nothing.
 enum SettingsOutcome: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 struct SettingsPage: Component {
   let model: SettingsViewModel

@@ -1,5 +1,5 @@
-internal import Core
-internal import Markup
+import Core
+import Markup
 
 /// The settings in finished words; no key is ever among them.
 struct SettingsViewModel: Sendable, Equatable {
