@@ -22,8 +22,9 @@ struct ServerFixture {
   /// Stops, and expects that nothing is left behind.
   func stop(sourceLocation: SourceLocation = #_sourceLocation) async {
     await server.stop()
-    for _ in 0..<200 where server.liveExchanges > 0 { try? await Task.sleep(for: .milliseconds(10)) }
-    #expect(server.liveExchanges == 0, sourceLocation: sourceLocation)
+    await #expect(throws: Never.self, sourceLocation: sourceLocation) {
+      try await eventually { server.liveExchanges == 0 }
+    }
   }
 
   /// Sends bytes on a connection of its own and returns all that comes until the server closes it.

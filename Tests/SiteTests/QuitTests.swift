@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Site
@@ -30,7 +31,7 @@ import Testing
     let stub = StubSite(try Fixture.week())
     let run = stub.allowQuitting(patience: .milliseconds(1))
     #expect(await stub.post("/settings/quit", "run=\(run)").status == .seeOther)
-    while !stub[\.hasQuit] { try await Task.sleep(for: .milliseconds(1)) }
+    try await eventually { stub[\.hasQuit] }
   }
 
   @Test(arguments: ["", "run=", "run=0", "run=RUN0", "run=%zz", "x=RUN", "run=0&run=RUN"])

@@ -165,15 +165,14 @@ struct StubBrowser {
 
   /// What it was given, once that was so often; it runs beside the test.
   func calls(_ count: Int) async throws -> [String] {
-    var names: [String] = []
-    for _ in 0..<1000 {
-      names = try FileManager.default.contentsOfDirectory(atPath: notes.path).filter { !$0.hasPrefix(".") }
-      if names.count >= count { break }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    return try names.map { name in
+    try await eventually { try names().count >= count }
+    return try names().map { name in
       let text = try String(contentsOf: notes.appendingPathComponent(name), encoding: .utf8)
       return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: notes.path).filter { !$0.hasPrefix(".") }
   }
 }

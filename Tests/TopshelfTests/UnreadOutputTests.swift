@@ -15,11 +15,7 @@ import Testing
   }
 
   private func waitUntilItAnswers(_ port: UInt16) async throws {
-    for _ in 0..<500 {
-      if let answer = try? await RunningProgram.get(port, "/health"), answer.hasPrefix("HTTP/1.1 200") { return }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    Issue.record("It does not answer.")
+    try await eventually { try await RunningProgram.get(port, "/health").hasPrefix("HTTP/1.1 200") }
   }
 
   private func fill(_ pipe: Pipe) {

@@ -139,7 +139,7 @@ import Testing
       for _ in 0..<10 { _ = try await client.lookup(ids, .us) }
       #expect(lookups.estimate(.visible) == .seconds(61))
       let next = Task { try? await client.lookup(ids, .us) }
-      try await BudgetWorld.eventually { lookups.waitingCount == 1 }
+      try await eventually { lookups.waitingCount == 1 }
       #expect(stub.requests.count == 10)
       next.cancel()
       #expect(await next.value == nil)

@@ -74,12 +74,3 @@ extension Edition {
     }
   }
 }
-
-/// Waits until something behind the scenes has happened.
-func eventually(_ condition: @Sendable () async -> Bool) async throws {
-  for _ in 0..<1000 {
-    if await condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  #expect(await condition())
-}

@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -162,8 +163,7 @@ import Testing
     let late = Timestamp(milliseconds: Self.fetchedAt.milliseconds + 7_200_000)
     let stale = library(at: late, key: "k")
     #expect(await stale.load(nil).week.date.description == "2026-12-06")
-    for _ in 0..<300 where stale.held().failure == nil { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(stale.held().failure == .unreachable)
+    try await eventually { stale.held().failure == .unreachable }
     #expect(asked.withLock { $0 } >= 1)
     // What was seen is there without a key too.
     let keyless = library(at: late, key: nil)

@@ -1,6 +1,7 @@
 import Core
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -81,7 +82,7 @@ import Testing
     let slow = try await budget.turn(.visible)
     world.time.pass(.seconds(14))
     budget.note(.answered, of: slow)
-    try await BudgetWorld.eventually { (try? moments(world)) == [quick.letGo, world.time.now] }
+    try await eventually { (try? moments(world)) == [quick.letGo, world.time.now] }
     for _ in 0..<3 { _ = try await world.budget(.newYorkTimes).turn(.visible) }
     // Only the first is 14 seconds old.
     #expect(world.budget(.newYorkTimes).estimate(.visible) == .seconds(47))
@@ -151,7 +152,7 @@ import Testing
     // The file holds four still: what it lacks counts all the same, also for the sixth.
     let sixth = Collected<RequestBudget.Turn>()
     let waiting = try await budget.queue(.visible) { if case .success(let turn) = $0 { sixth.append(turn) } }
-    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    try await eventually { world.time.sleepers == 1 }
     #expect(budget.estimate(.visible) == .seconds(61))
     world.time.pass(.seconds(61))
     await waiting.value

@@ -1,5 +1,6 @@
 import Core
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -30,12 +31,6 @@ struct BudgetWorld {
       limits, file: file, clock: time.clock, sleep: { [time] in try await time.sleep($0) },
       random: { $0.upperBound }, log: { [lines] in lines.append($0) })
   }
-
-  /// Waits until something behind the scenes has happened.
-  static func eventually(_ condition: @Sendable () -> Bool) async throws {
-    for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(condition())
-  }
 }
 
 extension RequestBudget {
@@ -51,7 +46,7 @@ extension RequestBudget {
         done(.failure(error))
       }
     }
-    try await BudgetWorld.eventually { self.waitingCount > before }
+    try await eventually { self.waitingCount > before }
     return task
   }
 }

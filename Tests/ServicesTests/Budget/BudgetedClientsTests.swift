@@ -86,7 +86,7 @@ import Testing
       let budget = world.budget(.newYorkTimes)
       let client = client(world, budget, http, endpoint).budgeted(by: budget, .visible)
       let task = Task { try? await client.overview(key) }
-      try await BudgetWorld.eventually { stub.requests.count == 1 }
+      try await eventually { stub.requests.count == 1 }
       task.cancel()
       #expect(await task.value == nil)
       #expect(budget.pausedUntil == nil)

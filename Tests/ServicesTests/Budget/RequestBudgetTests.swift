@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 @testable import Services
@@ -29,10 +30,10 @@ import Testing
     _ = try await budget.queue(.visible, log.note("v1"))
     _ = try await budget.queue(.visible, log.note("v2"))
     for count in 1...4 {
-      try await BudgetWorld.eventually { world.time.sleepers == 1 }
+      try await eventually { world.time.sleepers == 1 }
       #expect(log.all.count == count - 1)
       world.time.pass(.seconds(10))
-      try await BudgetWorld.eventually { log.all.count == count }
+      try await eventually { log.all.count == count }
     }
     #expect(log.all == ["v1", "v2", "a1", "a2"])
   }
@@ -54,7 +55,7 @@ import Testing
     // Three more go at once then; the fourth waits for those of second 13.
     #expect(budget.estimate(.visible) == .seconds(61))
     world.time.pass(.seconds(48))
-    try await BudgetWorld.eventually { log.all.count == 3 }
+    try await eventually { log.all.count == 3 }
     #expect(budget.estimate(.visible) == .seconds(13))
   }
 
@@ -85,7 +86,7 @@ import Testing
     first.cancel()
     await first.value
     #expect(budget.estimate(.visible) == .seconds(20))
-    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    try await eventually { world.time.sleepers == 1 }
     world.time.pass(.seconds(10))
     await third.value
     #expect(log.all == ["2 timedOut", "1 timedOut", "3"])
@@ -114,9 +115,9 @@ import Testing
     let budget = world.budget(.test(1, in: .seconds(10)))
     _ = try await budget.turn(.visible)
     let only = try await budget.queue(.visible, { _ in })
-    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    try await eventually { world.time.sleepers == 1 }
     only.cancel()
-    try await BudgetWorld.eventually { world.time.sleepers == 0 }
+    try await eventually { world.time.sleepers == 0 }
     world.time.pass(.seconds(10))
     _ = try await budget.turn(.visible)
   }
@@ -146,7 +147,7 @@ import Testing
     await #expect(throws: ServiceFailure.quota) { try await budget.turn(.ahead) }
     // One that is visible comes in between: the last has nothing to wait for any more.
     let seen = Task { try await budget.turn(.visible) }
-    try await BudgetWorld.eventually { log.all == ["a2 quota"] && world.time.sleepers == 1 }
+    try await eventually { log.all == ["a2 quota"] && world.time.sleepers == 1 }
     world.time.pass(.seconds(120))
     _ = try await seen.value
     #expect(log.all == ["a2 quota"])
@@ -160,11 +161,11 @@ import Testing
     world.time.pass(.seconds(-3600))
     #expect(budget.estimate(.visible) == .seconds(61))
     _ = try await budget.queue(.visible, log.note("sixth"))
-    try await BudgetWorld.eventually { world.time.sleepers == 1 }
+    try await eventually { world.time.sleepers == 1 }
     world.time.pass(.seconds(60))
     #expect(log.all.isEmpty)
     world.time.pass(.seconds(1))
-    try await BudgetWorld.eventually { log.all == ["sixth"] }
+    try await eventually { log.all == ["sixth"] }
   }
 
   @Test func aPauseTurnsAllAwayAtOnceAndThenEnds() async throws {
@@ -174,7 +175,7 @@ import Testing
     let turn = try await budget.turn(.visible)
     _ = try await budget.queue(.visible, log.note("w"))
     budget.note(.failed(.down(status: 503)), of: turn)
-    try await BudgetWorld.eventually { log.all == ["w down(status: 503)"] }
+    try await eventually { log.all == ["w down(status: 503)"] }
     #expect(budget.pausedUntil == world.time.now.adding(.seconds(4)))
     #expect(budget.estimate(.visible) == .zero)
     await #expect(throws: ServiceFailure.down(status: 503)) { try await budget.turn(.visible) }

@@ -1,5 +1,6 @@
 import Core
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -64,12 +65,6 @@ import Testing
   }
 
   private func sample() throws -> Week { try World.week("2026-11-29", title: "Sample", source: .sample) }
-
-  /// Waits until something behind the scenes has happened.
-  private func eventually(_ condition: @Sendable () -> Bool) async throws {
-    for _ in 0..<500 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(condition())
-  }
 
   @Test func withoutAKeyTheSampleIsShownAndNobodyAsked() async throws {
     let world = World()

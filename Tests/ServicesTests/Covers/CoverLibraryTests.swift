@@ -2,6 +2,7 @@ import Core
 import Foundation
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -112,7 +113,7 @@ import Testing
     let began = ContinuousClock.now
     #expect(await client.load(book) == nil)
     #expect(ContinuousClock.now - began < .seconds(2))
-    for _ in 0..<800 where client.held(book) == nil { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually { client.held(book) != nil }
     #expect(client.held(book)?.bytes == Picture.stub().bytes)
     #expect(world.takeAsked().count == 1)
   }
@@ -129,7 +130,7 @@ import Testing
     world.pass(seconds: 61)
     // Only its tag: the file may be gone by now, and the better one there.
     #expect(await client.load(book)?.tag == Fingerprint(Picture.stub(2).bytes).description)
-    for _ in 0..<200 where client.held(book) == nil { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually { client.held(book) != nil }
     #expect(client.held(book)?.bytes == Picture.stub(1).bytes)
     #expect(world.pictures.count == 1)
   }
@@ -145,7 +146,7 @@ import Testing
         restore: { _ in }))
     try await store.add(try CoverWorld.book("emma"), nil)
     #expect(kept.withLock { $0 }.count == 1)
-    for _ in 0..<200 where world.pictures.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually { !world.pictures.isEmpty }
     // Another start, another address, no network.
     world.answers.withLock { $0 = [:] }
     let moved = try CoverWorld.book("emma", cover: "moved.png")
