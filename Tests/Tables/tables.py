@@ -9,7 +9,7 @@ import textwrap
 import unicodedata
 from pathlib import Path
 
-RULES = Path("Sources/Core/Rules")
+TEXT = Path("Sources/Core/Text")
 
 # What Unicode leaves whole, and one service or reader writes in another way.
 WHOLE = {
@@ -99,7 +99,7 @@ def name_words():
 
 
 def write(type, about, table, words):
-    (RULES / f"{type}.swift").write_text(f'''// Written by Tests/Tables/tables.py. Change that.
+    (TEXT / f"{type}.swift").write_text(f'''// Written by Tests/Tables/tables.py. Change that.
 
 /// {about}, in one text: Swift compiles a dictionary of as many for minutes.
 enum {type} {{

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Services
 
 @Suite struct AcronymTests {
   /// No list holds them: they cannot be spoken.

@@ -1,13 +1,15 @@
+import Core
+
 /// The editions before and after one.
-package struct WeekNavigation: Sendable, Hashable {
-  package let previous: CalendarDate?
-  package let next: CalendarDate?
+struct WeekNavigation: Sendable, Hashable {
+  let previous: CalendarDate?
+  let next: CalendarDate?
 
   /// What the service says goes first. For monthly lists it names the first of the month, which is not the list's date,
   /// and leads there all the same.
   ///
   /// - Parameter newest: the date of the newest week: what is not there yet is not offered.
-  package init(_ edition: Edition, newest: CalendarDate) {
+  init(_ edition: Edition, newest: CalendarDate) {
     let date = edition.date
     switch edition.chart.frequency {
     case .daily:

@@ -17,4 +17,20 @@ import Testing
   func monthlyListsHaveNone(_ rank: Int, _ last: Int, _ weeks: Int) {
     #expect(Ranking.movement(rank: rank, rankLastWeek: last, weeksOnList: weeks, frequency: .monthly) == nil)
   }
+
+  @Test func movementIsCountedFromTheLastEditionThatWasSeen() throws {
+    func edition(_ ids: [String]) throws -> Edition {
+      let entries = try ids.enumerated().map { index, id in
+        Entry(
+          rank: index + 1, movement: nil, weeksOnList: nil,
+          item: .album(Album(id: try #require(AlbumID(id)), title: id, artist: "")))
+      }
+      return Edition(chart: .topAlbums, date: try #require(CalendarDate("2026-11-30")), entries: entries)
+    }
+    let now = try edition(["1", "2", "3", "4"])
+    #expect(Ranking.entries(now.entries, since: nil).map(\.movement) == [nil, nil, nil, nil])
+    let before = try edition(["3", "2", "1"])
+    #expect(Ranking.entries(now.entries, since: before).map(\.movement) == [.up(2), .same, .down(2), .new])
+    #expect(Ranking.entries(now.entries, since: try edition([])).allSatisfy { $0.movement == .new })
+  }
 }

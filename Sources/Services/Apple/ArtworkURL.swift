@@ -1,11 +1,13 @@
+import Core
+
 /// The size in the address of one of Apple's pictures.
-package enum ArtworkURL {
+enum ArtworkURL {
   /// The address of the same picture 600 pixels a side.
   ///
   /// The last segment says how large: `100x100bb.jpg`, `100x99bb.jpg`, `60x60bb-85.png`; `artworkUrl100` named pictures of
   /// 200 in an older feed, so it is read by its form and not searched for a number. An address of another form stays as
   /// it is.
-  package static func large(_ url: WebURL) -> WebURL {
+  static func large(_ url: WebURL) -> WebURL {
     guard let slash = url.text.lastIndex(of: "/"), isSize(url.text[url.text.index(after: slash)...]) else { return url }
     return WebURL(url.text[...slash] + "600x600bb.jpg") ?? url
   }

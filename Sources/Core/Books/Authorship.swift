@@ -48,10 +48,3 @@ extension [UInt8] {
     return (0...(count - part.count)).contains { self[$0] == first && self[$0...].starts(with: part) }
   }
 }
-
-extension String {
-  /// Without blanks at the ends, and with single ones between words.
-  package var collapsingBlanks: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}

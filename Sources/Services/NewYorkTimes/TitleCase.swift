@@ -1,9 +1,9 @@
 /// Titles as they are printed: the service sends them in capitals.
-package enum TitleCase {
+enum TitleCase {
   /// A title in title case; one that is not in capitals stays as it is.
   ///
   /// - Parameter texts: what else the row says, in which names and acronyms may be written as they are.
-  package static func apply(to title: String, spelledIn texts: [String] = []) -> String {
+  static func apply(to title: String, spelledIn texts: [String] = []) -> String {
     let letters = title.filter(\.isLetter)
     guard letters.count(where: \.isUppercase) * 2 > letters.count else { return title }
     let words = title.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
