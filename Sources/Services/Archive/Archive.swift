@@ -17,7 +17,7 @@ package struct Archive: Sendable {
   private let lists: ListTable
   let clock: Clock
   private let log: @Sendable (String) -> Void
-  private let pending = PendingWork()
+  private let pending = BackgroundWork()
   private let queue = SerialQueue(label: "archive")
   /// Their own: the first page of books waits for the week, and must not wait for the albums.
   let albumsQueue = SerialQueue(label: "archive of albums")
@@ -33,7 +33,7 @@ package struct Archive: Sendable {
   package func keepBehind(_ record: Record) { pending.start { await keep(record) } }
 
   /// Returns once all that was to be kept is kept, or after a second.
-  package func settle() async { await pending.settle(within: .seconds(1)) }
+  package func settle() async { await pending.wait(atMost: .seconds(1)) }
 
   /// Keeps an answer; returns once it is on disk, or could not be put there.
   package func keep(_ record: Record) async {

@@ -9,7 +9,7 @@ package final class FavoritesLibrary: Sendable {
   private let state: Mutex<FavoritesState>
   private let queue = SerialQueue(label: "favorites")
   private let copies: ConflictCopies
-  private let pending = PendingWork()
+  private let pending = BackgroundWork()
   private let pause: @Sendable () async -> Void
   private let complaint: Complaint
 
@@ -160,7 +160,7 @@ package final class FavoritesLibrary: Sendable {
   }
 
   /// Returns once the backup holds every change that was answered, or after some seconds.
-  package func settle() async { await pending.settle(within: .seconds(2)) }
+  package func settle() async { await pending.wait(atMost: .seconds(2)) }
 
   private func backUpSoon() {
     guard state.withLock({ $0.planBackup() }) else { return }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Work that nobody waits for but whoever stops the program.
-final class PendingWork: Sendable {
+/// Work that no page waits for. Shutdown does, so that nothing that was begun is lost.
+final class BackgroundWork: Sendable {
   private struct State {
     var lastNumber = 0
     var running: [Int: Task<Void, Never>] = [:]
@@ -20,8 +20,8 @@ final class PendingWork: Sendable {
     }
   }
 
-  /// Returns once all that was started before is done, or the time is over.
-  func settle(within time: Duration) async {
+  /// Returns once everything that was started before is done, or the time is up.
+  func wait(atMost time: Duration) async {
     let running = state.withLock { Array($0.running.values) }
     let all = Task { for task in running { await task.value } }
     _ = await Deadline.wait(for: all, atMost: time)

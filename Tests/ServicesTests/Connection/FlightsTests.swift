@@ -1,0 +1,54 @@
+import HTTP
+import Synchronization
+import Testing
+
+@testable import Services
+
+struct FlightsTests {
+  @Test func whoAsksForTheSameMeanwhileJoinsTheFirst() async {
+    let flights = Flights<String, Int>()
+    let gate = Latch()
+    let count = Mutex(0)
+    let work: @Sendable () async -> Int = {
+      await gate.wait()
+      return count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+    let first = flights.join("a", work)
+    let second = flights.join("a", work)
+    let other = flights.join("b", work)
+    #expect(flights["a"] != nil)
+    gate.open()
+    #expect(await first.value == second.value)
+    _ = await other.value
+    #expect(count.withLock { $0 } == 2)
+    #expect(flights["a"] == nil)
+    #expect(await flights.join("a", work).value == 3)
+  }
+}
+
+/// Lets everybody through once it is open.
+final class Latch: Sendable {
+  private let waiting = Mutex<[CheckedContinuation<Void, Never>]?>([])
+
+  func open() {
+    let all = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting ?? []
+    }
+    for continuation in all { continuation.resume() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = waiting.withLock { waiting in
+        guard waiting != nil else { return true }
+        waiting?.append(continuation)
+        return false
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+}
