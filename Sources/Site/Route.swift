@@ -168,7 +168,7 @@ extension Route {
 
   /// Nil for anything but 1...99,999 in digits.
   private static func pageNumber(_ text: String) -> Int? {
-    guard text.utf8.count <= 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0
+    guard text.utf8.count <= 5, text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), number > 0
     else { return nil }
     return number
   }

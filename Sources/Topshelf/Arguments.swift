@@ -61,7 +61,7 @@ struct Arguments: Sendable, Hashable {
   }
 
   private static func port(_ text: String, from source: String) throws(UsageError) -> UInt16 {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(text) else {
+    guard text.utf8.allSatisfy(\.isASCIIDigit), let port = UInt16(text) else {
       throw UsageError(line: "\(source) takes a number from 0 to 65535, not \(text.printable).")
     }
     return port
@@ -89,7 +89,7 @@ struct Arguments: Sendable, Hashable {
 
   /// What a switch in the environment says; `nil` if it is not set.
   private static func isOn(_ text: String?, from source: String) throws(UsageError) -> Bool? {
-    guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+    guard let text, !text.isBlank else { return nil }
     switch text.collapsingBlanks.lowercased() {
     case "1", "true", "yes", "on": return true
     case "0", "false", "no", "off": return false
@@ -99,10 +99,7 @@ struct Arguments: Sendable, Hashable {
 
   private static func name(_ text: String, from source: String) throws(UsageError) -> String {
     guard !text.isEmpty,
-      text.utf8.allSatisfy({
-        (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
-          || "-._".utf8.contains($0)
-      })
+      text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "-._".utf8.contains($0) })
     else { throw UsageError(line: "\(source) takes a host name without a port, not \(text.printable).") }
     return text
   }

@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(ServiceFailure.pending, "2"), (.queued(seconds: 7), "8"), (.queued(seconds: 900), "60")])
+  @Test(arguments: [(ServiceFailure.pending, "2"), (.queued(.seconds(7)), "8"), (.queued(.seconds(900)), "60")])
   func aPageWhoseListIsOnItsWayReloadsItself(_ failure: ServiceFailure, _ seconds: String) async throws {
     let first = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers")
     #expect(first.status == .ok && first.headers["Refresh"] == seconds)
@@ -155,7 +155,7 @@ import Testing
 
   /// What is at hand is shown, whatever the single list says.
   @Test(
-    arguments: [.notFound, .unreachable, .quota, .unreadable, .down(status: 500), .pending, .queued(seconds: 50)]
+    arguments: [.notFound, .unreachable, .quota, .unreadable, .down(status: 500), .pending, .queued(.seconds(50))]
       as [ServiceFailure], ["/best-sellers", "/best-sellers?list=hardcover-fiction&week=2026-12-06"])
   func theFirstEntriesAreShownThoughTheListIsGone(_ failure: ServiceFailure, _ path: String) async throws {
     let stub = StubSite(try excerpt([Fixture.entry(1, try Fixture.book("Emma", "Jane Austen"))]))

@@ -61,7 +61,7 @@ package struct AlbumID: Sendable, Hashable, CustomStringConvertible {
   package let digits: String
 
   package init?(_ digits: some StringProtocol) {
-    guard (1...20).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard (1...20).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit),
       digits.utf8.first != UInt8(ascii: "0")
     else { return nil }
     self.digits = String(digits)

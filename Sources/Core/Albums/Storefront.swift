@@ -35,7 +35,7 @@ package struct CountryCode: Sendable, Hashable, CustomStringConvertible {
   /// Takes capitals too.
   package init?(_ code: some StringProtocol) {
     let code = code.lowercased()
-    guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
+    guard code.utf8.count == 2, code.utf8.allSatisfy(\.isASCIILowercase) else { return nil }
     self.code = code
   }
 

@@ -26,10 +26,11 @@ package struct BookKey: Sendable, Hashable, CustomStringConvertible {
   private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     var isInWord = false
     for byte in bytes {
-      switch byte {
-      case 0x61...0x7A, 0x30...0x39: isInWord = true
-      case UInt8(ascii: "-") where isInWord: isInWord = false
-      default: return false
+      if byte.isASCIILowercase || byte.isASCIIDigit {
+        isInWord = true
+      } else {
+        guard isInWord, byte == UInt8(ascii: "-") else { return false }
+        isInWord = false
       }
     }
     return isInWord

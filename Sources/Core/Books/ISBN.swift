@@ -100,7 +100,7 @@ package struct ISBN: Sendable, Hashable, CustomStringConvertible {
   package var description: String { digits }
 
   private static func values(_ symbols: some Collection<UInt8>) -> [Int]? {
-    symbols.allSatisfy { (0x30...0x39).contains($0) } ? symbols.map { Int($0 - 0x30) } : nil
+    symbols.allSatisfy(\.isASCIIDigit) ? symbols.map { Int($0 - 0x30) } : nil
   }
 
   private static func checkDigit13(_ values: ArraySlice<Int>) -> Int {

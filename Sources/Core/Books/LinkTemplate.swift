@@ -38,7 +38,7 @@ package struct LinkTemplate: Sendable, Hashable {
 
   /// Reads what was typed. Without a scheme it gets https, or http if its host is of the reader's own network.
   package init(parsing typed: String) throws(Problem) {
-    let trimmed = typed.trimming(Self.isBlank)
+    let trimmed = String(typed.unicodeScalars.trimming(Self.isBlank))
     guard trimmed.unicodeScalars.count <= Self.longest else { throw .tooLong(trimmed.unicodeScalars.count) }
     guard !trimmed.unicodeScalars.contains(where: Self.isBlank) else { throw .unprintable }
     let address = try TypedAddress(trimmed)
@@ -127,12 +127,5 @@ extension LinkTemplate {
       let staysPlain = scalar.isASCII && !"\"<>\\^`|".unicodeScalars.contains(scalar)
       return staysPlain ? String(scalar) : PercentEncoding.encode(String(scalar))
     }.joined()
-  }
-}
-
-extension String {
-  fileprivate func trimming(_ isBlank: (Unicode.Scalar) -> Bool) -> String {
-    let start = unicodeScalars.drop(while: isBlank)
-    return String(Substring(start.prefix(start.count - start.reversed().prefix(while: isBlank).count)))
   }
 }

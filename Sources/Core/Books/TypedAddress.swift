@@ -39,7 +39,7 @@ struct TypedAddress {
   }
 
   private static func isPort(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(text) != nil
+    text.utf8.allSatisfy(\.isASCIIDigit) && UInt16(text) != nil
   }
 
   /// Any that a browser takes: also with underscores, of one word, in letters of any script, or an IPv6 address.

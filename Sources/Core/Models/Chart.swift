@@ -10,9 +10,7 @@ package struct Chart: Sendable, Hashable, Identifiable {
     /// Nil for anything but 1...100 lower-case ASCII letters, digits and hyphens.
     package init?(_ slug: some StringProtocol) {
       guard (1...100).contains(slug.utf8.count),
-        slug.utf8.allSatisfy({
-          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
-        })
+        slug.utf8.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
       else { return nil }
       self.slug = String(slug)
     }

@@ -8,8 +8,8 @@ package enum ServiceFailure: Error, Sendable, Hashable {
   case keyRefused
   /// The quota is used up for now.
   case quota
-  /// Its turn comes in about so many seconds: the service takes only so many requests a minute.
-  case queued(seconds: Int)
+  /// It will be asked in about that time: the service takes only so many requests a minute.
+  case queued(Duration)
   /// It was asked and has not answered yet. The request goes on, and a later view has the answer.
   case pending
   /// No network, or no way to the service.

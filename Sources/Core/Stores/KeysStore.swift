@@ -27,14 +27,9 @@ package struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDe
   /// Blanks around it are dropped. Nil for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`: what goes into
   /// an address as it is.
   package init?(_ text: some StringProtocol) {
-    let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard (1...200).contains(secret.utf8.count),
-      secret.utf8.allSatisfy({
-        (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
-          || "-_.~".utf8.contains($0)
-      })
-    else { return nil }
-    self.secret = secret
+    let secret = text.trimming(\.isWhitespace)
+    guard (1...200).contains(secret.utf8.count), secret.utf8.allSatisfy(\.isUnreserved) else { return nil }
+    self.secret = String(secret)
   }
 
   package var description: String { "•••" }
@@ -55,7 +50,7 @@ extension ServiceKey {
       if let key = ServiceKey(text) {
         self = .key(key)
       } else {
-        self = text.allSatisfy(\.isWhitespace) ? .notSet : .noKey
+        self = text.isBlank ? .notSet : .noKey
       }
     }
   }

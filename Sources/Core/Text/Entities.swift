@@ -34,7 +34,7 @@ enum Entities {
   /// What stands for a character behind an ampersand, and where the text goes on.
   private static func reference(_ bytes: ArraySlice<UInt8>, in place: Place) -> (characters: String, end: Int)? {
     if bytes.first == UInt8(ascii: "#") { return number(bytes.dropFirst()) }
-    let name = bytes.prefix(longestName).prefix(while: isLetterOrDigit)
+    let name = bytes.prefix(longestName).prefix(while: \.isASCIILetterOrDigit)
     if bytes[name.endIndex...].first == semicolon,
       let characters = HTMLNames.characters[text(name)] ?? (place == .plain ? inCapitals(text(name)) : nil)
     {
@@ -45,7 +45,7 @@ enum Entities {
       let start = name.prefix(length)
       guard HTMLNames.bare.contains(text(start)) else { continue }
       let next = bytes[start.endIndex...].first
-      if place == .plain, let next, isLetterOrDigit(next) || next == UInt8(ascii: "=") { return nil }
+      if place == .plain, let next, next.isASCIILetterOrDigit || next == UInt8(ascii: "=") { return nil }
       return HTMLNames.characters[text(start)].map { ($0, start.endIndex) }
     }
     return nil
@@ -63,7 +63,7 @@ enum Entities {
   private static func number(_ bytes: ArraySlice<UInt8>) -> (characters: String, end: Int)? {
     let isHexadecimal = bytes.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = bytes.dropFirst(isHexadecimal ? 1 : 0).prefix { byte in
-      (0x30...0x39).contains(byte) || isHexadecimal && (0x61...0x66).contains(byte | 0x20)
+      byte.isASCIIDigit || isHexadecimal && (0x61...0x66).contains(byte | 0x20)
     }
     guard !digits.isEmpty else { return nil }
     let end = digits.endIndex + (bytes[digits.endIndex...].first == semicolon ? 1 : 0)
@@ -76,10 +76,6 @@ enum Entities {
   private static let longestBareName = 6
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-  }
 }
 
 extension HTMLNames {

@@ -75,7 +75,7 @@ private struct WordReader {
 
   private mutating func end() {
     guard count > 0 else { return }
-    let isInitial = count == 1 && word.utf8.first.map { !(0x30...0x39).contains($0) } == true
+    let isInitial = count == 1 && word.utf8.first.map(\.isASCIIDigit) == false
     if isInitial, followsInitial, let last = words.popLast() {
       words.append(last + word)
     } else {

@@ -18,9 +18,9 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
     let port = authority.dropFirst(host.count + 1)
     guard !host.isEmpty, !host.hasPrefix("."), !host.hasPrefix("-"), !host.contains(".."),
       host.utf8.allSatisfy({
-        (0x61...0x7A).contains($0) || Self.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
       }),
-      port.isEmpty || port.utf8.allSatisfy(Self.isDigit) && UInt16(port) != nil
+      port.isEmpty || port.utf8.allSatisfy(\.isASCIIDigit) && UInt16(port) != nil
     else { return nil }
     text = address
     isSecure = scheme == "https://"
@@ -40,8 +40,6 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether the host is this one or lies below it.
   package func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isExcluded(_ byte: UInt8) -> Bool {
     switch byte {

@@ -20,7 +20,7 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
+      let year = Int(digits: bytes[0..<4]), let month = Int(digits: bytes[5..<7]), let day = Int(digits: bytes[8..<10])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -63,22 +63,11 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
     default: 31
     }
   }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
 }
 
 extension CalendarDate: CustomStringConvertible {
   /// `YYYY-MM-DD`
-  package var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-  }
+  package var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 }
 
 extension CalendarDate {

@@ -2,7 +2,7 @@
 package enum RelativeTime {
   /// `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; a moment to come is just now.
   package static func words(from moment: Timestamp, to now: Timestamp) -> String {
-    let minutes = Int(now.seconds(since: moment) / 60)
+    let minutes = Int(now.duration(since: moment).components.seconds / 60)
     switch minutes {
     case ..<1: return "just now"
     case 1..<60: return count(minutes, "minute") + " ago"

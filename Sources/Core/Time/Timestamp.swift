@@ -16,12 +16,6 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     Double(milliseconds.subtractingClamped(other.milliseconds)) / 1000
   }
 
-  package func adding(seconds: Int) -> Timestamp { adding(milliseconds: Timestamp(seconds: seconds).milliseconds) }
-
-  package func adding(milliseconds other: Int64) -> Timestamp {
-    Timestamp(milliseconds: milliseconds.addingClamped(other))
-  }
-
   /// The day in a zone that lies so many seconds east of UTC.
   package func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
     let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient.addingClamped(offset)
@@ -41,13 +35,13 @@ extension Timestamp {
     guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
       let date = CalendarDate(String(decoding: bytes[0..<10], as: UTF8.self)),
-      let hour = Self.number(bytes[11..<13]), let minute = Self.number(bytes[14..<16]),
-      let second = Self.number(bytes[17..<19]), hour < 24, minute < 60, second < 61
+      let hour = Int(digits: bytes[11..<13]), let minute = Int(digits: bytes[14..<16]),
+      let second = Int(digits: bytes[17..<19]), hour < 24, minute < 60, second < 61
     else { return nil }
     var milliseconds = 0
     if bytes.count > 20 {
       let fraction = bytes[20..<(bytes.count - 1)]
-      guard bytes[19] == UInt8(ascii: "."), (1...9).contains(fraction.count), let digits = Self.number(fraction)
+      guard bytes[19] == UInt8(ascii: "."), (1...9).contains(fraction.count), let digits = Int(digits: fraction)
       else { return nil }
       milliseconds = (fraction.count..<9).reduce(digits) { digits, _ in digits * 10 } / 1_000_000
     }
@@ -63,17 +57,8 @@ extension Timestamp {
     let dated = min(max(milliseconds, Self.dated.lowerBound), Self.dated.upperBound)
     let (seconds, fraction) = Self.floorDivide(Int(dated), by: 1000)
     let time = Self.floorDivide(seconds, by: 86_400).remainder
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.padded(to: 2) }.joined(separator: ":")
     let date = CalendarDate(daysSince1970: Self.floorDivide(seconds, by: 86_400).quotient)
-    return "\(date)T\(clock)\(fraction == 0 ? "" : "." + padded(fraction, 3))Z"
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return "\(date)T\(clock)\(fraction == 0 ? "" : "." + fraction.padded(to: 3))Z"
   }
 }

@@ -26,7 +26,7 @@ package final class AlbumDetailsLibrary: Sendable {
   private let state = Mutex(State())
 
   /// Seconds after which a lookup that failed is made again.
-  private static let retry = 60
+  private static let retry = Duration.seconds(60)
   /// Albums remembered: a chart of a hundred for each of some ten days.
   static let capacity = 1000
 
@@ -181,7 +181,7 @@ package final class AlbumDetailsLibrary: Sendable {
       // Nobody waits for the disk.
       Task { await shelf.write { self.state.withLock { $0.known } } }
     case .failure(let failure):
-      let until = now.adding(.seconds(Self.retry))
+      let until = now.adding(Self.retry)
       state.failures = state.failures.filter { $0.value.until > now }
       for id in ids { state.failures[id] = (failure, until) }
     }

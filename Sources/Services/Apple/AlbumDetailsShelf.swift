@@ -13,8 +13,8 @@ struct RememberedAlbum: Sendable, Hashable {
 
   /// What was found stays good for half a year, whatever the store; that one has no such album, for a day.
   func isGood(in country: CountryCode, at now: Timestamp) -> Bool {
-    let days = now.seconds(since: at) / 86_400
-    return details != nil ? days < 180 : days < 1 && self.country == country
+    let age = now.duration(since: at)
+    return details != nil ? age < .days(180) : age < .days(1) && self.country == country
   }
 }
 

@@ -20,12 +20,13 @@ enum ArtworkURL {
       rest = rest.drop(while: matches)
       return before - rest.count
     }
-    let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
-    guard drop(while: isDigit) > 0, rest.popFirst() == UInt8(ascii: "x"), drop(while: isDigit) > 0 else { return false }
-    _ = drop { (0x61...0x7A).contains($0) }
+    guard drop(while: \.isASCIIDigit) > 0, rest.popFirst() == UInt8(ascii: "x"), drop(while: \.isASCIIDigit) > 0 else {
+      return false
+    }
+    _ = drop(while: \.isASCIILowercase)
     if rest.first == UInt8(ascii: "-") {
       rest = rest.dropFirst()
-      guard drop(while: isDigit) > 0 else { return false }
+      guard drop(while: \.isASCIIDigit) > 0 else { return false }
     }
     return [".jpg", ".jpeg", ".png", ".webp"].contains { rest.elementsEqual($0.utf8) }
   }

@@ -37,7 +37,7 @@ struct BudgetFile: Sendable {
       let lock: FileLock
       do throws(DurableFileError) {
         try file.createFolder()
-        lock = try file.lock(waitingAtMost: 2000)
+        lock = try file.lock(waitingAtMost: .seconds(2))
       } catch {
         return change(read()) == nil ? nil : error
       }

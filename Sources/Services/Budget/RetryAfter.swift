@@ -17,7 +17,7 @@ enum RetryAfter {
 
   static func delay(_ field: String, date: String? = nil, now: Timestamp) -> Duration? {
     let text = field.drop { $0 == " " }
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x20 }) {
+    if !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x20 }) {
       let digits = text.split(separator: " ")
       guard digits.count == 1, let seconds = digits.first else { return nil }
       return clamp(Int32(seconds).map { .seconds(Int64($0)) } ?? allowed.upperBound)

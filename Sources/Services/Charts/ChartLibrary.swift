@@ -178,11 +178,11 @@ package final class ChartLibrary: Sendable {
     let flight = editionFlight(request, key: key)
     let wait = max(.zero, flight.turn.duration(since: clock.now()))
     // The page does not wait for what cannot come in time; the request does.
-    if wait > patience { throw .queued(seconds: Int(wait.components.seconds)) }
+    if wait > patience { throw .queued(wait) }
     guard let result = await Deadline.wait(for: flight.task, atMost: patience) else {
       // Of many that were asked for at one moment, not all saw the others before them.
       let left = queue()
-      throw left > .zero ? .queued(seconds: Int(left.components.seconds)) : .pending
+      throw left > .zero ? .queued(left) : .pending
     }
     return try result.get()
   }
@@ -203,7 +203,7 @@ package final class ChartLibrary: Sendable {
         self.state.withLock { $0.land(result, for: request, at: clock.now()) }
         return result
       }
-      let turn = now.adding(seconds: Int(queued.components.seconds))
+      let turn = now.adding(queued)
       let flight = EditionFlight(task: task, turn: turn)
       state.editionFlights[request] = flight
       return flight

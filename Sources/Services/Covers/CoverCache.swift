@@ -26,9 +26,9 @@ final class CoverCache: Sendable {
   private let ready = Mutex<Task<Void, Never>?>(nil)
 
   /// Seconds after which a file that is used is marked so, for the order after the next start.
-  private static let markingInterval = 86_400
+  private static let markingInterval = Duration.days(1)
   /// Seconds after which a file that was being written belongs to a program that was killed.
-  private static let writingTime = 3600
+  private static let writingTime = Duration.hours(1)
 
   /// - Parameters:
   ///   - capacity: bytes on disk.
@@ -117,7 +117,7 @@ final class CoverCache: Sendable {
       calls.closeUnwritten(descriptor)
       return nil
     }
-    if clock.now() > checked.changed.adding(seconds: Self.markingInterval),
+    if clock.now() > checked.changed.adding(Self.markingInterval),
       (try? calls.touch(descriptor)) != nil, let marked = try? calls.status(of: descriptor)
     {
       index.withLock { $0.check(name, FileStamp(marked)) }
@@ -186,7 +186,7 @@ final class CoverCache: Sendable {
         } else if let older = index.withLock({ $0.put(entry) }) {
           remove(older.name)
         }
-      } else if DurableFile.isTemporary(text), clock.now() > stamp.changed.adding(seconds: Self.writingTime) {
+      } else if DurableFile.isTemporary(text), clock.now() > stamp.changed.adding(Self.writingTime) {
         try? calls.remove("\(folder)/\(text)")
       }
     }

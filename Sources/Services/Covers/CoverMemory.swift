@@ -24,12 +24,12 @@ final class CoverMemory: Sendable {
   }
 
   /// How long an address is left alone, and whether that is worth keeping.
-  static func pause(after failure: ServiceFailure) -> (seconds: Int, isKept: Bool) {
+  static func pause(after failure: ServiceFailure) -> (Duration, isKept: Bool) {
     switch failure {
-    case .notFound: (30 * 86_400, true)
-    case .down(let status) where status >= 500: (3600, false)
+    case .notFound: (.days(30), true)
+    case .down(let status) where status >= 500: (.hours(1), false)
     case .unreachable, .timedOut, .untrusted, .intercepted, .quota: (PictureQueueState.networkPause, false)
-    default: (86_400, true)
+    default: (.days(1), true)
     }
   }
 
@@ -39,8 +39,8 @@ final class CoverMemory: Sendable {
 
   /// Returns whether there is something new to be written.
   func remember(_ failure: ServiceFailure, of address: WebURL, at now: Timestamp) -> Bool {
-    let (seconds, isKept) = Self.pause(after: failure)
-    state.withLock { $0.until[Fingerprint(address.text)] = now.adding(seconds: seconds) }
+    let (pause, isKept) = Self.pause(after: failure)
+    state.withLock { $0.until[Fingerprint(address.text)] = now.adding(pause) }
     return isKept
   }
 
@@ -60,7 +60,7 @@ final class CoverMemory: Sendable {
     guard case .contents(let bytes, _) = file.read(), let form = TolerantJSON.decode(Form.self, from: bytes),
       form.format == "topshelf.covers-missing", form.version == 1
     else { return }
-    let latest = now.adding(seconds: 30 * 86_400)
+    let latest = now.adding(.days(30))
     let good = form.until.mapValues { Timestamp(seconds: Int(clamping: $0)) }
       .filter { $0.value > now && $0.value <= latest }
     state.withLock { state in
@@ -80,7 +80,7 @@ final class CoverMemory: Sendable {
       }
       return state.until
     }
-    let lasting = kept.filter { $0.value > now.adding(seconds: 3600) }
+    let lasting = kept.filter { $0.value > now.adding(.hours(1)) }
     let until = Dictionary(uniqueKeysWithValues: lasting.map { ($0.key.description, $0.value.milliseconds / 1000) })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -15,7 +15,7 @@ struct Fingerprint: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// Reads sixteen hexadecimal digits in lower case.
   init?(digits: some StringProtocol) {
-    guard digits.utf8.count == 16, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+    guard digits.utf8.count == 16, digits.utf8.allSatisfy({ $0.isASCIIDigit || (0x61...0x66).contains($0) }),
       let value = UInt64(digits, radix: 16)
     else { return nil }
     self.value = value

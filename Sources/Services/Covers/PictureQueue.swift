@@ -55,9 +55,9 @@ struct PictureQueueState: Sendable {
 
   static let flightsPerHost = 6
   /// Seconds for which a host that cannot be reached is left alone: short, since a reader who has just connected looks at once.
-  static let networkPause = 60
+  static let networkPause = Duration.seconds(60)
   /// Seconds after "too many requests": Open Library counts in five minutes.
-  static let quotaPause = 300
+  static let quotaPause = Duration.seconds(300)
 
   var flights: [WebURL: Task<PictureQueue.Answer, Never>] = [:]
   private var running: [String: Int] = [:]
@@ -86,8 +86,8 @@ struct PictureQueueState: Sendable {
     switch answer {
     case .success: pauses = pauses.filter { !$0.value.isForWantOfNetwork }
     case .failure(.unreachable), .failure(.timedOut):
-      pauses[host] = Pause(until: now.adding(seconds: Self.networkPause), isForWantOfNetwork: true)
-    case .failure(.quota): pauses[host] = Pause(until: now.adding(seconds: Self.quotaPause), isForWantOfNetwork: false)
+      pauses[host] = Pause(until: now.adding(Self.networkPause), isForWantOfNetwork: true)
+    case .failure(.quota): pauses[host] = Pause(until: now.adding(Self.quotaPause), isForWantOfNetwork: false)
     case .failure: break
     }
     if isPaused(host, at: now) {

@@ -24,8 +24,8 @@ final class ConflictCopies: Sendable {
 
   /// The longest that is read, in bytes: 20,000 favorites.
   private static let longest = 16 << 20
-  /// Seconds in which a folder may change again without another stamp.
-  private static let stampStep = 2
+  /// How long a folder may change again without another stamp.
+  private static let stampStep = Duration.seconds(2)
 
   init(of file: DurableFile) { self.file = file }
 
@@ -46,7 +46,7 @@ final class ConflictCopies: Sendable {
         state.candidates = state.candidates.filter { names.contains($0.key) }
         for name in names where state.candidates[name] == nil { state.candidates[name] = Candidate() }
         state.folder = stamp
-        state.isSettled = now > stamp.changed.adding(seconds: Self.stampStep)
+        state.isSettled = now > stamp.changed.adding(Self.stampStep)
       }
       // A file that is still being written changes without its folder.
       for name in state.candidates.keys { look(at: "\(folder)/\(name)", &state.candidates[name, default: Candidate()]) }

@@ -90,8 +90,7 @@ package final class BookDetailsLibrary: Sendable {
       return remembered.answer
     } catch {
       // Not remembered as "no such book": only for so long that a page that is looked at twice does not ask twice.
-      let pause = error == .quota ? 600 : 60
-      let until = now.adding(seconds: pause)
+      let until = now.adding(.seconds(error == .quota ? 600 : 60))
       state.withLock { $0.failures[book.key] = (error, key, until) }
       return .failed(error)
     }

@@ -13,9 +13,9 @@ struct RememberedDetails: Sendable, Hashable {
 
   /// What was found stays good for half a year; that nothing was found, for a month, or until the book has an ISBN that was not asked for.
   func isGood(for book: Book, at now: Timestamp) -> Bool {
-    let days = now.seconds(since: at) / 86_400
-    if details != nil { return days < 180 }
-    return days < 30 && Set(book.isbns.prefix(3)).isSubset(of: asked)
+    let age = now.duration(since: at)
+    if details != nil { return age < .days(180) }
+    return age < .days(30) && Set(book.isbns.prefix(3)).isSubset(of: asked)
   }
 }
 

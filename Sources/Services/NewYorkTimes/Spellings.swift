@@ -1,3 +1,5 @@
+import Core
+
 /// How a row's other texts write the words that its title has in capitals: `NASA`, `iPhone`, `McCall`.
 ///
 /// Only spellings that say something count. A small letter or a capital at the front says nothing, but of a word without
@@ -15,7 +17,7 @@ struct Spellings {
   /// In bytes first, since nearly all words of a description say nothing.
   private mutating func read(_ text: String) {
     for piece in text.utf8.split(whereSeparator: { $0 < 0x80 && !Self.isInWord($0) }) {
-      let saysNothing = piece.dropFirst().allSatisfy { (0x61...0x7A).contains($0) } && Substring(piece).hasVowel
+      let saysNothing = piece.dropFirst().allSatisfy(\.isASCIILowercase) && Substring(piece).hasVowel
       guard !saysNothing else { continue }
       // The apostrophe of a name parts nothing: `O'Brien`.
       for word in Substring(piece).split(whereSeparator: { !($0.isLetter || $0.isNumber || "'’".contains($0)) }) {
@@ -35,13 +37,13 @@ struct Spellings {
   }
 
   private static func isInWord(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "'")
+    byte.isASCIILetterOrDigit || byte == UInt8(ascii: "'")
   }
 
   /// A text that is in capitals itself says nothing.
   private static func isInCapitals(_ text: String) -> Bool {
     let capitals = text.utf8.count { (0x41...0x5A).contains($0) }
-    return capitals * 2 > text.utf8.count { (0x61...0x7A).contains($0 | 0x20) }
+    return capitals * 2 > text.utf8.count(where: \.isASCIILetter)
   }
 
   /// Words that are something else in capitals, which a description may well mean: "in the US", "at 9 AM".

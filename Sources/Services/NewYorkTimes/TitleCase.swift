@@ -1,3 +1,5 @@
+import Core
+
 /// Titles as they are printed: the service sends them in capitals.
 enum TitleCase {
   /// A title in title case; one that is not in capitals stays as it is.
@@ -165,13 +167,11 @@ extension String {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// Without what is neither letter, digit nor dot at both ends.
   fileprivate var trimmingPunctuation: String {
     func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "." }
-    let start = drop(while: { !isWord($0) })
-    let length = start.reversed().drop { !isWord($0) }.count
-    return String(start.prefix(length))
+    return String(trimming { !isWord($0) })
   }
 }
 

@@ -185,7 +185,7 @@ extension KeysLibrary.State {
     KeyedService.allCases.contains { service in
       guard let texts, texts.hasValue(service.rawValue) else { return false }
       guard let text = texts[service.rawValue] else { return true }
-      return !text.allSatisfy(\.isWhitespace) && ServiceKey(text) == nil
+      return !text.isBlank && ServiceKey(text) == nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Core
 import Foundation
 
 #if canImport(Darwin)
@@ -89,9 +90,7 @@ extension DurableFile {
   }
 
   static func temporaryPath(for path: String) -> String {
-    let random = String(UInt64.random(in: .min ... .max), radix: 16)
-    let padding = String(repeating: "0", count: randomLength - random.count)
-    return folder(of: path) + "/" + temporaryPrefix(for: path) + padding + random
+    folder(of: path) + "/" + temporaryPrefix(for: path) + FNV1a.text(.random(in: .min ... .max))
   }
 
   private static func temporaryPrefix(for path: String) -> String { "." + DurableFile(path: path).name + mark }

@@ -19,12 +19,12 @@ extension DurableFile {
   ///
   /// The lock lies on a file beside it, because the file itself is replaced at each write. That file stays: whoever removed it would let two in at once.
   ///
-  /// - Parameter milliseconds: how long it waits at most, on this thread; a program that was stopped in the middle must not stop this one too.
-  func lock(waitingAtMost milliseconds: UInt32 = 5000) throws(DurableFileError) -> FileLock {
+  /// - Parameter limit: how long it waits at most, on this thread; a program that was stopped in the middle must not stop this one too.
+  func lock(waitingAtMost limit: Duration = .seconds(5)) throws(DurableFileError) -> FileLock {
     do throws(SystemError) {
       let descriptor = try calls.openOrCreate(try resolvedPath() + ".lock")
       do throws(SystemError) {
-        try wait(for: descriptor, atMost: milliseconds)
+        try wait(for: descriptor, atMost: limit)
       } catch {
         calls.closeUnwritten(descriptor)
         throw error
@@ -35,13 +35,13 @@ extension DurableFile {
     }
   }
 
-  private func wait(for descriptor: Int32, atMost milliseconds: UInt32) throws(SystemError) {
-    var waited: UInt32 = 0
+  private func wait(for descriptor: Int32, atMost limit: Duration) throws(SystemError) {
+    var waited = Duration.zero
     do throws(SystemError) {
       while try !calls.lock(descriptor) {
-        guard waited < milliseconds else { throw SystemError(call: "flock", code: EWOULDBLOCK) }
-        let pause = UInt32.random(in: 1...3)
-        calls.sleep(milliseconds: pause)
+        guard waited < limit else { throw SystemError(call: "flock", code: EWOULDBLOCK) }
+        let pause = Duration.milliseconds(Int.random(in: 1...3))
+        calls.sleep(pause)
         waited += pause
       }
     } catch let error where [ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(error.code) {

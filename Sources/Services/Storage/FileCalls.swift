@@ -1,3 +1,5 @@
+import Core
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -168,7 +170,9 @@ struct FileCalls: Sendable {
   }
 
   /// Waits on this thread.
-  func sleep(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
+  func sleep(_ duration: Duration) {
+    _ = usleep(useconds_t(clamping: duration.wholeMilliseconds.multipliedClamped(by: 1000)))
+  }
 
   // MARK: Errors
 

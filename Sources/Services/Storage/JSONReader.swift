@@ -1,3 +1,5 @@
+import Core
+
 /// Why a text is not JSON.
 struct JSONError: Error, Sendable, Hashable {
   /// Where in the text, in bytes.
@@ -140,7 +142,7 @@ struct JSONReader {
 
   private mutating func digits() -> Int {
     let start = position
-    while let byte = peek, (0x30...0x39).contains(byte) { position += 1 }
+    while peek?.isASCIIDigit == true { position += 1 }
     return position - start
   }
 }

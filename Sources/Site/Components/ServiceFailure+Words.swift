@@ -15,7 +15,7 @@ extension ServiceFailure {
   var reload: Int? {
     switch self {
     case .pending: 2
-    case .queued(let seconds): min(max(seconds, 1) + 1, 60)
+    case .queued(let wait): min(max(Int(wait.components.seconds), 1) + 1, 60)
     default: nil
     }
   }
@@ -28,8 +28,8 @@ extension ServiceFailure {
     case .keyRefused:
       "\(name) rejected this key. Check that you copied the Key, not the Secret, and that Books API is on."
     case .quota: "\(name)’s request limit has been reached. Try again in a few minutes."
-    case .queued(let seconds):
-      "\(name) allows only a few requests a minute. This list will appear in about \(RelativeTime.count(seconds, "second"))."
+    case .queued(let wait):
+      "\(name) allows only a few requests a minute. This list will appear in about \(RelativeTime.count(Int(wait.components.seconds), "second"))."
     case .pending where service == .newYorkTimes: "Getting this week’s lists from \(name). The page reloads by itself."
     case .pending: "Getting the chart from \(name). The page reloads by itself."
     case .unreachable: "Can’t reach \(name). Check your internet connection."

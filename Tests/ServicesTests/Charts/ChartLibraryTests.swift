@@ -269,7 +269,7 @@ import Testing
     #expect(lists() == 6)
   }
 
-  @Test(arguments: [.unreachable, .timedOut, .quota, .down(status: 503), .queued(seconds: 50)] as [ServiceFailure])
+  @Test(arguments: [.unreachable, .timedOut, .quota, .down(status: 503), .queued(.seconds(50))] as [ServiceFailure])
   func whatMayChangeAnyMomentIsLeftToTheBudget(_ failure: ServiceFailure) async throws {
     var state = ChartLibraryState(sample: try sample())
     let request = EditionRequest(chart: Chart.hardcoverFiction, date: nil)

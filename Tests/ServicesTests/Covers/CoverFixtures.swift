@@ -45,7 +45,7 @@ final class CoverWorld: Sendable {
       known: { _ in self.known.withLock { $0 } }, patience: patience, clock: clock)
   }
 
-  func pass(seconds: Int) { now.withLock { $0 = $0.adding(seconds: seconds) } }
+  func pass(seconds: Int) { now.withLock { $0 = $0.adding(.seconds(seconds)) } }
 
   func answer(_ address: String, _ answer: PictureQueue.Answer) { answers.withLock { $0[address] = answer } }
 

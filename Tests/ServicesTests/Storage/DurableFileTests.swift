@@ -168,9 +168,9 @@ struct DurableFileTests {
   @Test func lockIsExclusiveAndWaitingHasAnEnd() throws {
     let lock = try file.lock()
     #expect(throws: DurableFileError(SystemError(call: "flock", code: EWOULDBLOCK))) {
-      try file.lock(waitingAtMost: 10)
+      try file.lock(waitingAtMost: .milliseconds(10))
     }
     lock.release()
-    try file.lock(waitingAtMost: 10).release()
+    try file.lock(waitingAtMost: .milliseconds(10)).release()
   }
 }

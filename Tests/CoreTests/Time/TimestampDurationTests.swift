@@ -1,8 +1,6 @@
 import Core
 import Testing
 
-@testable import Services
-
 @Suite struct TimestampDurationTests {
   static let extremes: [Int64] = [.min, .min + 1, -1001, -1, 0, 1, 9_223_372_036_854_775, .max - 1, .max]
 
