@@ -184,7 +184,7 @@ extension Route {
   }
 
   /// The items of one kind in an address, as a folder.
-  private static func folder(_ item: ItemID) -> String { item.kind + "s" }
+  private static func folder(_ item: ItemID) -> String { item.kind.rawValue + "s" }
 }
 
 // MARK: - Writing

@@ -45,10 +45,15 @@ extension Dependencies {
     charts.prefetch()
     favorites.checkBackup()
     let dependencies = Dependencies(
-      charts: albums.charts.joining(charts.client), details: details.client,
+      charts: ChartsClient(albums.charts.joining(charts.client)), details: details.client,
       albumDetails: albums.details.client,
       covers: covers.client, favorites: covers.following(favorites.store), preferences: preferences.store,
-      keys: keys.store,
+      keys: keys.store(test: { service in
+        switch service {
+        case .newYorkTimes: await charts.client.reload()
+        case .googleBooks: await details.test()
+        }
+      }),
       remainingToday: { service in
         switch service {
         case .newYorkTimes: newYorkTimes.remainingToday()

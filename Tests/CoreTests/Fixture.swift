@@ -25,7 +25,7 @@ enum Fixture {
   /// An edition with these books from the top down.
   static func edition(_ slug: String, _ date: String, _ books: [Book]) throws -> Edition {
     Edition(
-      chart: try chart(slug), date: try #require(CalendarDate(date)),
+      service: .newYorkTimes, chart: try chart(slug), date: try #require(CalendarDate(date)),
       entries: books.enumerated().map { index, book in
         Entry(rank: index + 1, movement: nil, weeksOnList: nil, item: .book(book))
       })

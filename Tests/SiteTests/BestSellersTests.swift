@@ -18,10 +18,11 @@ import Testing
     // Their keys are `twice-ann-lee` and `twice-ann-lee-2`.
     let second = try Fixture.book("Twice Ann Lee", "2")
     let edition = Edition(
-      chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"), date: try Fixture.date("2026-12-06"),
+      service: .newYorkTimes, chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"),
+      date: try Fixture.date("2026-12-06"),
       entries: [twice, second, twice, twice].enumerated().map { Fixture.entry($0 + 1, $1) })
     let stub = StubSite(
-      Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
+      Fixture.books([edition]))
     let page = await stub.get("/best-sellers").text
     let ids = page.split(separator: #"<button id=""#).dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(
@@ -35,7 +36,7 @@ import Testing
   @Test func anotherWeekIsAskedForAndThenHeld() async throws {
     let stub = StubSite(try Fixture.week())
     let old = Edition(
-      chart: try Fixture.chart("travel", "Travel"), date: try Fixture.date("2026-01-04"),
+      service: .newYorkTimes, chart: try Fixture.chart("travel", "Travel"), date: try Fixture.date("2026-01-04"),
       entries: [Fixture.entry(1, try Fixture.book("Roughing It", "Mark Twain"))])
     stub.set(\.editions, ["ask travel 2026-01-01": old])
     let response = await stub.get("/best-sellers?list=travel&week=2026-01-01")
@@ -58,7 +59,7 @@ import Testing
 
   @Test func theAlbumsWaitForNoBooks() async throws {
     // No key, no network: the chart of albums is Apple's own.
-    let stub = StubSite(try Fixture.week(source: .sample), failure: .noKey, albums: try Fixture.albums())
+    let stub = StubSite(try Fixture.week(isSample: true), failure: .noKey, albums: try Fixture.albums())
     let page = await stub.get("/best-sellers?list=top-albums").text
     #expect(page.contains("Goldberg Variations") && page.contains("Most played on Apple Music, United States"))
     #expect(!page.contains("sample edition") && !page.contains("name=\"week\""))
@@ -69,13 +70,13 @@ import Testing
   }
 
   @Test func aDayOfTheAlbumsIsFoundOrNot() async throws {
-    let stub = StubSite(try Fixture.week(source: .sample), albums: try Fixture.albums())
+    let stub = StubSite(try Fixture.week(isSample: true), albums: try Fixture.albums())
     #expect(await stub.get("/best-sellers?list=top-albums&week=2026-11-30").status == .ok)
     let gone = await stub.get("/best-sellers?list=top-albums&week=2026-11-20")
     #expect(gone.status == .seeOther && gone.headers["Location"] == "/best-sellers?list=top-albums")
     let album = try Fixture.album("5", "Older", "A")
     let old = Edition(
-      chart: .topAlbums, date: try Fixture.date("2026-11-20"),
+      service: .apple, chart: .topAlbums, date: try Fixture.date("2026-11-20"),
       entries: [Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))], measure: .plays, country: .us)
     stub.set(\.editions, ["ask top-albums 2026-11-20": old])
     let page = await stub.get("/best-sellers?list=top-albums&week=2026-11-20").text
@@ -87,13 +88,15 @@ import Testing
     let date = try Fixture.date("2026-12-06")
     let first = Fixture.entry(1, try Fixture.book("Emma", "Jane Austen"))
     let second = Fixture.entry(2, try Fixture.book("Persuasion", "Jane Austen"))
-    let excerpt = Edition(chart: chart, date: date, entries: [first], isExcerpt: true)
+    let excerpt = Edition(service: .newYorkTimes, chart: chart, date: date, entries: [first], isExcerpt: true)
     let stub = StubSite(
-      Week(date: date, editions: [excerpt], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
+      Fixture.books([excerpt]))
     stub.set(\.editionFailure, .quota)
     let short = await stub.get("/best-sellers").text
     #expect(short.contains("Emma") && short.contains("request limit") && short.contains("Only the top of the list"))
-    stub.set(\.editions, ["ask hardcover-fiction ": Edition(chart: chart, date: date, entries: [first, second])])
+    stub.set(
+      \.editions,
+      ["ask hardcover-fiction ": Edition(service: .newYorkTimes, chart: chart, date: date, entries: [first, second])])
     #expect(await stub.get("/best-sellers").text.contains("Persuasion"))
   }
 
@@ -107,7 +110,7 @@ import Testing
     (.unreadable, "unexpected response", "Try again"), (.notFound, "at their usual address", "Try again"),
   ])
   func eachFailureHasOneNoticeAndAWayForward(_ failure: ServiceFailure, _ words: String, _ next: String) async throws {
-    let sample = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers").text
+    let sample = await StubSite(try Fixture.week(isSample: true), failure: failure).get("/best-sellers").text
     let copy = await StubSite(try Fixture.week(), failure: failure).get("/best-sellers").text
     for page in [sample, copy] {
       #expect(page.contains(words))
@@ -124,7 +127,7 @@ import Testing
 
   @Test func onlyWithoutAKeyTheStepsToOneAreShown() async throws {
     for failure in [nil, ServiceFailure.noKey] {
-      let page = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers").text
+      let page = await StubSite(try Fixture.week(isSample: true), failure: failure).get("/best-sellers").text
       #expect(page.contains("Get a free key"))
       #expect(page.ranges(of: #"class="notice"#).count == 1)
       #expect(!page.contains(#"role="alert""#))
@@ -133,7 +136,7 @@ import Testing
 
   @Test(arguments: [(ServiceFailure.pending, "2"), (.queued(.seconds(7)), "8"), (.queued(.seconds(900)), "60")])
   func aPageWhoseListIsOnItsWayReloadsItself(_ failure: ServiceFailure, _ seconds: String) async throws {
-    let first = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers")
+    let first = await StubSite(try Fixture.week(isSample: true), failure: failure).get("/best-sellers")
     #expect(first.status == .ok && first.headers["Refresh"] == seconds)
     #expect(first.text.contains(#"role="status""#) && !first.text.contains(#"role="alert""#))
     #expect(first.text.contains("Middlemarch") && first.text.contains("Showing a sample until then."))
@@ -146,11 +149,11 @@ import Testing
 
   // MARK: A list that is in memory
 
-  private func excerpt(_ entries: [Entry]) throws -> Week {
+  private func excerpt(_ entries: [Entry]) throws -> SourceSnapshot {
     let chart = try Fixture.chart("hardcover-fiction", "Hardcover Fiction")
     let date = try Fixture.date("2026-12-06")
-    let edition = Edition(chart: chart, date: date, entries: entries, isExcerpt: true)
-    return Week(date: date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    let edition = Edition(service: .newYorkTimes, chart: chart, date: date, entries: entries, isExcerpt: true)
+    return Fixture.books([edition])
   }
 
   /// What is at hand is shown, whatever the single list says.
@@ -181,18 +184,18 @@ import Testing
   /// Whether a list exists, the sample edition cannot know.
   @Test(arguments: [nil, .noKey, .unreachable, .quota, .pending] as [ServiceFailure?])
   func aListIsUnknownWhileOnlyTheSampleIsThere(_ failure: ServiceFailure?) async throws {
-    let page = await StubSite(try Fixture.week(source: .sample), failure: failure).get("/best-sellers?list=manga")
+    let page = await StubSite(try Fixture.week(isSample: true), failure: failure).get("/best-sellers?list=manga")
     #expect(page.status == .serviceUnavailable)
     #expect(page.text.contains(#"<select name="list""#) && page.text.contains(#"class="notice"#))
   }
 
   @Test(arguments: ["/books/emma-nobody", "/albums/123"])
   func anItemIsUnknownWhileItsChartHasNotCome(_ path: String) async throws {
-    let week = try Fixture.week(source: .sample)
-    let stub = StubSite(week, failure: .pending, albums: AlbumsState(failure: .pending))
+    let week = try Fixture.week(isSample: true)
+    let stub = StubSite(week, failure: .pending, albums: Fixture.noAlbums(failure: .pending))
     let page = await stub.get(path)
     #expect(page.status == .notFound && page.headers["Refresh"] == "2")
-    let failed = StubSite(week, failure: .unreachable, albums: AlbumsState(failure: .unreachable))
+    let failed = StubSite(week, failure: .unreachable, albums: Fixture.noAlbums(failure: .unreachable))
     let again = await failed.get(path)
     #expect(again.status == .notFound && again.headers["Refresh"] == nil)
     #expect(again.text.contains("/try-again?page="))
@@ -201,11 +204,10 @@ import Testing
   // MARK: Trying again
 
   @Test(arguments: [
-    ("/best-sellers", "week newest"), ("/best-sellers?list=manga", "manga newest"),
-    ("/best-sellers?list=manga&week=2026-01-04", "manga 2026-01-04"),
-    ("/best-sellers?list=top-albums", "top-albums newest"),
-    ("/search?q=emma", "top-albums newest"), ("/albums/101", "album 101"), ("/albums/77", "top-albums newest"),
-    ("/books/emma-jane-austen", "week newest"),
+    ("/best-sellers", "main newest"), ("/best-sellers?list=manga", "chart(manga) newest"),
+    ("/best-sellers?list=manga&week=2026-01-04", "chart(manga) 2026-01-04"),
+    ("/best-sellers?list=top-albums", "chart(top-albums) newest"), ("/albums/101", "album 101"),
+    ("/albums/77", "item(album:77) newest"), ("/books/emma-jane-austen", "item(book:emma-jane-austen) newest"),
   ])
   func tryingAgainAsksAtOnceAndLeadsBack(_ page: String, _ retry: String) async throws {
     let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
@@ -213,6 +215,17 @@ import Testing
     let response = await stub.get(target)
     #expect(response.status == .seeOther && response.headers["Location"] == page)
     #expect(stub[\.retries] == [retry])
+  }
+
+  @Test func searchingAgainAsksForTheSourceThatIsMissing() async throws {
+    for (stub, retries) in [
+      (StubSite(try Fixture.week(), albums: Fixture.noAlbums(failure: .quota)), ["chart(top-albums) newest"]),
+      (StubSite(try Fixture.week(isSample: true), failure: .down(status: 500)), ["chart(hardcover-fiction) newest"]),
+      (StubSite(try Fixture.week()), []),
+    ] {
+      #expect(await stub.get("/try-again?page=%2Fsearch%3Fq%3Demma").headers["Location"] == "/search?q=emma")
+      #expect(stub[\.retries] == retries)
+    }
   }
 
   @Test(arguments: ["cross-site", "same-site"]) func anotherSiteCannotMakeUsTryAgain(_ site: String) async throws {

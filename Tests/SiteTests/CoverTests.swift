@@ -45,7 +45,7 @@ import Testing
   @Test func waitsForTheChartsRightAfterAStart() async throws {
     let stub = StubSite(try Fixture.week(), failure: nil)
     let week = stub[\.charts]
-    stub.set(\.charts, ChartsState(week: Week(date: week.week.date, editions: [], source: .sample)))
+    stub.set(\.charts, Fixture.charts(Fixture.books([], isSample: true)))
     stub.set(\.isLoading, true)
     let request = Request(.get, path, headers: ["Host": "127.0.0.1:8677"])
     guard case .later(let work) = stub.site.respond(to: request) else {

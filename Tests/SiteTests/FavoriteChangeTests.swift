@@ -43,10 +43,11 @@ import Testing
     let old = Book(
       key: try #require(BookKey("rock-roll-ann-lee")), title: "Rock & Roll", author: "Ann Lee", byline: "by Ann Lee")
     let edition = Edition(
-      chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"), date: try Fixture.date("2026-12-06"),
+      service: .newYorkTimes, chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"),
+      date: try Fixture.date("2026-12-06"),
       entries: [Fixture.entry(1, chart)])
     let stub = StubSite(
-      Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
+      Fixture.books([edition]))
     let kept = [try Fixture.favorite(old, "2026-11-01T00:00:00Z")]
     stub.set(\.favorites, kept)
     #expect(chart.key.text == "rock-and-roll-ann-lee")

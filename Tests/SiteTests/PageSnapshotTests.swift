@@ -27,21 +27,21 @@ import Testing
   }
 
   @Test func bestSellersAsASample() async throws {
-    expect(await StubSite(try Fixture.week(source: .sample)).get("/best-sellers"), "best-sellers-sample.html")
+    expect(await StubSite(try Fixture.week(isSample: true)).get("/best-sellers"), "best-sellers-sample.html")
   }
 
   @Test func bestSellersAfterARefusedKey() async throws {
-    let stub = StubSite(try Fixture.week(source: .sample), failure: .keyRefused)
+    let stub = StubSite(try Fixture.week(isSample: true), failure: .keyRefused)
     expect(await stub.get("/best-sellers"), "best-sellers-key-refused.html")
   }
 
   @Test func bestSellersThatAreOnTheirWay() async throws {
-    let stub = StubSite(try Fixture.week(source: .sample), failure: .pending)
+    let stub = StubSite(try Fixture.week(isSample: true), failure: .pending)
     expect(await stub.get("/best-sellers"), "best-sellers-pending.html")
   }
 
   @Test func bestSellersOfAListThatMayBeNone() async throws {
-    let stub = StubSite(try Fixture.week(source: .sample), failure: .unreachable)
+    let stub = StubSite(try Fixture.week(isSample: true), failure: .unreachable)
     expect(await stub.get("/best-sellers?list=manga"), "best-sellers-unknown.html", status: .serviceUnavailable)
     expect(await stub.get("/books/dracula-bram-stoker"), "book-unknown.html", status: .notFound)
   }
@@ -49,8 +49,9 @@ import Testing
   @Test func bestSellersOfWhichOnlyTheTopIsKnown() async throws {
     let chart = try Fixture.chart("manga", "Manga")
     let entry = Fixture.entry(1, try Fixture.book("Emma", "Jane Austen"))
-    let top = Edition(chart: chart, date: try Fixture.date("2026-12-06"), entries: [entry], isExcerpt: true)
-    let week = Week(date: top.date, editions: [top], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    let top = Edition(
+      service: .newYorkTimes, chart: chart, date: try Fixture.date("2026-12-06"), entries: [entry], isExcerpt: true)
+    let week = Fixture.books([top])
     expect(await StubSite(week).get("/best-sellers?list=manga"), "best-sellers-top.html")
   }
 
@@ -62,8 +63,10 @@ import Testing
   }
 
   @Test func bestSellersWithoutEntries() async throws {
-    let empty = Edition(chart: try Fixture.chart("manga", "Manga"), date: try Fixture.date("2026-12-06"), entries: [])
-    let week = Week(date: empty.date, editions: [empty], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    let empty = Edition(
+      service: .newYorkTimes, chart: try Fixture.chart("manga", "Manga"), date: try Fixture.date("2026-12-06"),
+      entries: [])
+    let week = Fixture.books([empty])
     expect(await StubSite(week).get("/best-sellers?list=manga"), "best-sellers-empty.html")
   }
 
@@ -73,8 +76,9 @@ import Testing
       key: try #require(BookKey("hostile")), title: text, author: text, byline: "by \(text)", summary: text,
       publisher: text, coverURL: WebURL("https://static01.nyt.com/x.jpg"))
     let chart = Chart(id: Chart.hardcoverFiction, name: text, group: .fiction, frequency: .weekly)
-    let edition = Edition(chart: chart, date: try Fixture.date("2026-12-06"), entries: [Fixture.entry(1, book)])
-    let week = Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    let edition = Edition(
+      service: .newYorkTimes, chart: chart, date: try Fixture.date("2026-12-06"), entries: [Fixture.entry(1, book)])
+    let week = Fixture.books([edition])
     let stub = StubSite(week)
     expect(await stub.get("/best-sellers"), "best-sellers-hostile.html")
     stub.set(
@@ -100,7 +104,7 @@ import Testing
   }
 
   @Test func bookOfTheSampleEdition() async throws {
-    expect(await StubSite(try Fixture.week(source: .sample)).get("/books/middlemarch-george-eliot"), "book-sample.html")
+    expect(await StubSite(try Fixture.week(isSample: true)).get("/books/middlemarch-george-eliot"), "book-sample.html")
   }
 
   @Test func bookThatIsAFavoriteOnly() async throws {
@@ -111,7 +115,7 @@ import Testing
   }
 
   @Test func topAlbums() async throws {
-    let stub = StubSite(try Fixture.week(source: .sample), albums: try Fixture.albums())
+    let stub = StubSite(try Fixture.week(isSample: true), albums: try Fixture.albums())
     stub.set(\.favorites, [try Fixture.favorite(try Fixture.goldberg(), "2026-11-29T08:00:00Z")])
     expect(await stub.get("/best-sellers?list=top-albums"), "albums.html")
   }
@@ -122,7 +126,7 @@ import Testing
   }
 
   @Test func topAlbumsThatCannotBeHad() async throws {
-    let stub = StubSite(try Fixture.week(source: .sample), albums: AlbumsState(failure: .notFound))
+    let stub = StubSite(try Fixture.week(isSample: true), albums: Fixture.noAlbums(failure: .notFound))
     expect(await stub.get("/best-sellers?list=top-albums"), "albums-failed.html")
   }
 
@@ -130,8 +134,8 @@ import Testing
     let text = Fixture.hostile
     let album = try Fixture.album("9", text, text, genres: [text], released: text, copyright: text, isExplicit: true)
     let entry = Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))
-    let edition = Edition(chart: .topAlbums, date: try Fixture.date("2026-11-30"), entries: [entry])
-    let stub = StubSite(try Fixture.week(), albums: AlbumsState(edition: edition, fetchedAt: Fixture.fetched))
+    let edition = Edition(service: .apple, chart: .topAlbums, date: try Fixture.date("2026-11-30"), entries: [entry])
+    let stub = StubSite(try Fixture.week(), albums: Fixture.albums(edition))
     expect(await stub.get("/best-sellers?list=top-albums"), "albums-hostile.html")
     expect(await stub.get("/albums/9"), "album-hostile.html")
   }

@@ -23,14 +23,15 @@ import Testing
   ]
 
   /// A site whose services must not be asked: what is shown is what is in memory.
-  private func site(_ state: ChartsState) throws -> Site {
+  private func site(_ state: Charts) throws -> Site {
     var dependencies = StubSite(try Fixture.week()).dependencies
     @Sendable func asked(_ what: String) { Issue.record("\(what) was asked") }
     dependencies.charts = ChartsClient(
+      held: { state },
       current: { _ in
         asked("charts.current")
         return state
-      }, held: { state },
+      },
       load: { _ in
         asked("charts.load")
         return state
@@ -39,10 +40,7 @@ import Testing
         asked("charts.loadEdition")
         throw .unreachable
       },
-      reload: {
-        asked("charts.reload")
-        return nil
-      }, retry: { _, _ in asked("charts.retry") })
+      retry: { _, _ in asked("charts.retry") })
     dependencies.details.known = { _ in nil }
     dependencies.details.load = { _ in
       asked("details.load")
@@ -69,10 +67,10 @@ import Testing
 
   @Test(arguments: targets) func askNoService(_ target: String) async throws {
     let week = try Fixture.week()
-    let states = [
-      ChartsState(week: week, albums: try Fixture.albums()), ChartsState(week: week),
-      ChartsState(week: Week(date: week.date, editions: week.editions, source: .sample)),
-      ChartsState(week: Week(date: week.date, editions: [], source: .sample)),
+    let states = try [
+      Fixture.charts(week, albums: try Fixture.albums()), Fixture.charts(week),
+      Fixture.charts(Fixture.week(isSample: true)),
+      Fixture.charts(Fixture.books([], isSample: true)),
     ]
     for state in states {
       let site = try site(state)
@@ -97,7 +95,7 @@ import Testing
     ("/best-sellers?week=2026-11-29", 503), ("/books/emma-jane-austen", 503), ("/covers/books/emma-jane-austen", 503),
   ])
   func getWhatIsInMemory(_ target: String, _ code: Int) throws {
-    let site = try site(ChartsState(week: try Fixture.week()))
+    let site = try site(Fixture.charts(try Fixture.week()))
     guard case .now(let response) = site.respond(to: request(.get, target, ("Sec-Purpose", "prefetch"))) else {
       Issue.record("\(target) waits")
       return
@@ -108,8 +106,8 @@ import Testing
 
   /// What is shown until something is loaded would be shown instead of it.
   @Test func getNoSampleInsteadOfWhatWouldBeLoaded() throws {
-    let week = try Fixture.week(source: .sample)
-    let site = try site(ChartsState(week: week))
+    let week = try Fixture.week(isSample: true)
+    let site = try site(Fixture.charts(week))
     guard case .now(let response) = site.respond(to: request(.get, "/best-sellers", Self.signs[0])) else {
       Issue.record("waits")
       return

@@ -28,9 +28,10 @@ import Testing
       key: try #require(BookKey("x")), title: title, author: title, byline: "by \(title)", summary: title,
       coverURL: WebURL("https://static01.nyt.com/x.jpg"))
     let chart = Chart(id: Chart.hardcoverFiction, name: title, group: .fiction, frequency: .weekly)
-    let edition = Edition(chart: chart, date: try Fixture.date("2026-12-06"), entries: [Fixture.entry(1, book)])
+    let edition = Edition(
+      service: .newYorkTimes, chart: chart, date: try Fixture.date("2026-12-06"), entries: [Fixture.entry(1, book)])
     let stub = StubSite(
-      Week(date: edition.date, editions: [edition], source: .newYorkTimes(fetchedAt: Fixture.fetched)))
+      Fixture.books([edition]))
     var counts: [UInt8: Int] = [:]
     for byte in await stub.get("/best-sellers").body where "<>\"".utf8.contains(byte) { counts[byte, default: 0] += 1 }
     return counts

@@ -60,11 +60,11 @@ import Testing
     #expect(await page().contains("Middlemarch"))
     let chart = try Fixture.chart("hardcover-fiction", "Hardcover Fiction")
     let next = Edition(
-      chart: chart, date: try Fixture.date("2026-12-06"),
+      service: .newYorkTimes, chart: chart, date: try Fixture.date("2026-12-06"),
       entries: [Fixture.entry(1, try Fixture.book("Persuasion", "Jane Austen"))])
     stub.set(
       \.charts,
-      ChartsState(week: Week(date: next.date, editions: [next], source: .newYorkTimes(fetchedAt: Fixture.fetched))))
+      Fixture.charts(Fixture.books([next])))
     let changed = await page()
     #expect(changed.contains("Persuasion") && !changed.contains("Middlemarch"))
   }

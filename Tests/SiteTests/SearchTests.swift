@@ -5,15 +5,15 @@ import Testing
 @testable import Site
 
 @Suite struct SearchTests {
-  private func week(_ lists: [(slug: String, entries: [Entry])]) throws -> Week {
+  private func week(_ lists: [(slug: String, entries: [Entry])]) throws -> SourceSnapshot {
     let editions = try lists.map { list in
       Edition(
+        service: .newYorkTimes,
         chart: try Fixture.chart(list.slug, list.slug.prefix(1).uppercased() + list.slug.dropFirst()),
         date: try Fixture.date("2026-12-06"),
         entries: list.entries)
     }
-    return Week(
-      date: try Fixture.date("2026-12-06"), editions: editions, source: .newYorkTimes(fetchedAt: Fixture.fetched))
+    return Fixture.books(editions)
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
   ) throws -> [String?] {
     let chart = Chart(id: Chart.hardcoverFiction, name: "", group: .fiction, frequency: frequency)
     let edition = Edition(
-      chart: chart, date: try #require(CalendarDate(date)), entries: [],
+      service: .newYorkTimes, chart: chart, date: try #require(CalendarDate(date)), entries: [],
       previous: previous.flatMap { CalendarDate($0) }, next: next.flatMap { CalendarDate($0) })
     let navigation = WeekNavigation(edition, newest: try #require(CalendarDate("2026-12-06")))
     return [navigation.previous?.description, navigation.next?.description]

@@ -1,5 +1,7 @@
 /// A chart as it was published on one date.
 package struct Edition: Sendable, Hashable {
+  /// Whose it is.
+  package let service: Service
   package let chart: Chart
   /// The date that the service prints on it, up to eleven days ahead; never shown as "today".
   package let date: CalendarDate
@@ -16,9 +18,11 @@ package struct Edition: Sendable, Hashable {
   package let country: CountryCode?
 
   package init(
-    chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false, previous: CalendarDate? = nil,
+    service: Service, chart: Chart, date: CalendarDate, entries: [Entry], isExcerpt: Bool = false,
+    previous: CalendarDate? = nil,
     next: CalendarDate? = nil, measure: Measure? = nil, country: CountryCode? = nil
   ) {
+    self.service = service
     self.chart = chart
     self.date = date
     self.entries = entries

@@ -60,14 +60,6 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Whose data this is.
-  package var service: Service {
-    switch self {
-    case .book: .newYorkTimes
-    case .album: .apple
-    }
-  }
-
   /// This item with what only the other knows of it; this one where they are not the same.
   package func merged(with other: Item) -> Item {
     switch (self, other) {
@@ -77,6 +69,9 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
     }
   }
 }
+
+/// What an item is; its name in forms and addresses.
+package enum ItemKind: String, Sendable, Hashable, CaseIterable { case book, album }
 
 /// The proportions of an item's cover.
 package enum CoverShape: Sendable, Hashable {
@@ -104,13 +99,12 @@ package enum ItemID: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  package var description: String { "\(kind):\(name)" }
+  package var description: String { "\(kind.rawValue):\(name)" }
 
-  /// `book` or `album`.
-  package var kind: String {
+  package var kind: ItemKind {
     switch self {
-    case .book: "book"
-    case .album: "album"
+    case .book: .book
+    case .album: .album
     }
   }
 
@@ -119,14 +113,6 @@ package enum ItemID: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .book(let key): key.text
     case .album(let id): id.digits
-    }
-  }
-
-  /// The chart that it has to stand on; nil where it may be any of the week.
-  package var chart: Chart.ID? {
-    switch self {
-    case .book: nil
-    case .album: Chart.topAlbums.id
     }
   }
 }

@@ -5,16 +5,20 @@ package struct KeysStore: Sendable {
   /// Keeps these keys in one write; the others stay.
   package var save: @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void
   package var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
+  /// Asks a service with the key that is set now; `nil` if it answers.
+  package var test: @Sendable (KeyedService) async -> ServiceFailure?
 
   package init(
     state: @escaping @Sendable (KeyedService) -> KeyState, notices: @escaping @Sendable () -> [FileNotice],
     save: @escaping @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void,
-    remove: @escaping @Sendable (KeyedService) async throws(StoreError) -> Void
+    remove: @escaping @Sendable (KeyedService) async throws(StoreError) -> Void,
+    test: @escaping @Sendable (KeyedService) async -> ServiceFailure?
   ) {
     self.state = state
     self.notices = notices
     self.save = save
     self.remove = remove
+    self.test = test
   }
 }
 

@@ -11,7 +11,7 @@ enum AppleFeedReply {
       results.count == 0 || !results.elements.isEmpty
     else { return nil }
     return Edition(
-      chart: .topAlbums, date: FeedDate.date(feed.updated, today: today),
+      service: .apple, chart: .topAlbums, date: FeedDate.date(feed.updated, today: today),
       entries: AlbumFields.entries(results.elements.map(\.album)), measure: .plays, country: country)
   }
 }

@@ -9,7 +9,7 @@ enum ITunesFeedReply {
   static func edition(_ body: [UInt8], country: CountryCode, today: CalendarDate) -> Edition? {
     guard let feed = TolerantJSON.decode(Reply.self, from: body)?.feed, let entries = feed.entries else { return nil }
     return Edition(
-      chart: .topAlbums, date: FeedDate.date(feed.updated, today: today),
+      service: .apple, chart: .topAlbums, date: FeedDate.date(feed.updated, today: today),
       entries: AlbumFields.entries(entries.map(\.album)), measure: .sales, country: country)
   }
 }

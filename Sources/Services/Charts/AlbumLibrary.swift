@@ -42,7 +42,7 @@ package final class AlbumLibrary: Sendable {
   }
 
   /// The charts of the week, with this one.
-  package func joining(_ charts: ChartsClient) -> ChartsClient {
+  package func joining(_ charts: LegacyChartsClient) -> LegacyChartsClient {
     let topAlbums = Chart.topAlbums.id
     var joined = charts
     joined.current = { id in

@@ -52,8 +52,8 @@ package final class ChartLibrary: Sendable {
   }
 
   /// The library as the screens see it.
-  package var client: ChartsClient {
-    ChartsClient(
+  package var client: LegacyChartsClient {
+    LegacyChartsClient(
       current: { _ in self.current() },
       held: { self.state.withLock { $0.shown } },
       load: { _ in await self.load() },

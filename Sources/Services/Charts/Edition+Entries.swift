@@ -11,7 +11,8 @@ extension Edition {
 
   func with(_ entries: [Entry]) -> Edition {
     Edition(
-      chart: chart, date: date, entries: entries, isExcerpt: isExcerpt, previous: previous, next: next,
+      service: service, chart: chart, date: date, entries: entries, isExcerpt: isExcerpt, previous: previous,
+      next: next,
       measure: measure,
       country: country)
   }

@@ -4,7 +4,8 @@ import Core
 extension Favorite {
   /// Nil without a title or an id of a kind that this version knows. Everything else may be missing, or wrong.
   init?(json: JSON) {
-    guard let id = json["id"]?.string.flatMap({ ItemID($0) }), json["kind"].map({ $0.string == id.kind }) ?? true
+    guard let id = json["id"]?.string.flatMap({ ItemID($0) }),
+      json["kind"].map({ $0.string == id.kind.rawValue }) ?? true
     else { return nil }
     let title = json.line("title")
     guard !title.isEmpty else { return nil }
@@ -27,7 +28,7 @@ extension Favorite {
       if !texts.isEmpty { members.append(JSON.Member(name: name, value: .array(texts.map { .string($0) }))) }
     }
     add("id", id.description)
-    add("kind", id.kind)
+    add("kind", id.kind.rawValue)
     add("addedAt", addedAt.iso8601)
     add("title", item.title)
     switch item {

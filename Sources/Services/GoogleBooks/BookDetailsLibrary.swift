@@ -37,7 +37,7 @@ package final class BookDetailsLibrary: Sendable {
   /// The library as the screens see it.
   package var client: BookDetailsClient {
     BookDetailsClient(
-      known: { self.known($0) }, load: { await self.load($0) }, test: { await self.test() })
+      known: { self.known($0) }, load: { await self.load($0) })
   }
 
   private func known(_ book: Book) -> BookDetailsClient.Answer? {
@@ -105,7 +105,7 @@ package final class BookDetailsLibrary: Sendable {
   }
 
   /// Asks for a book that is certainly there.
-  private func test() async -> ServiceFailure? {
+  package func test() async -> ServiceFailure? {
     guard let key = key() else { return .noKey }
     guard let isbn = ISBN("9780140434088") else { return .unreadable }
     let service = service

@@ -21,7 +21,8 @@ enum NewYorkTimesReply {
       let edition = reply.results.edition(published: date, lists: lists), !edition.entries.isEmpty
     else { return nil }
     return Edition(
-      chart: edition.chart, date: edition.date, entries: MissingCovers.fill([edition]).flatMap(\.entries),
+      service: edition.service, chart: edition.chart, date: edition.date,
+      entries: MissingCovers.fill([edition]).flatMap(\.entries),
       previous: CalendarDate(reply.results.previousDate).flatMap { $0 < edition.date ? $0 : nil },
       next: CalendarDate(reply.results.nextDate).flatMap { $0 > edition.date ? $0 : nil })
   }
@@ -35,7 +36,9 @@ enum NewYorkTimesReply {
       .filter { ReleaseCalendar.explains($0.1, at: now) }
     guard let newest = dated.map(\.1).max() else { return nil }
     let editions = dated.filter { newest.daysSince1970 - $0.1.daysSince1970 <= 45 }.compactMap { row, _ in
-      row.chart(lists: lists).map { Edition(chart: $0, date: newest, entries: [], isExcerpt: true) }
+      row.chart(lists: lists).map {
+        Edition(service: .newYorkTimes, chart: $0, date: newest, entries: [], isExcerpt: true)
+      }
     }
     return Week(date: newest, editions: editions, source: .newYorkTimes(fetchedAt: now))
   }
@@ -131,6 +134,6 @@ private struct ListRow: Decodable {
     let entries = books.compactMap { $0.entry(frequency: chart.frequency) }.sorted { $0.rank < $1.rank }
     // For years the overview held the top five of each list; a list with fewer than it normally has is no excerpt for it.
     let isExcerpt = bookCount <= 5 && (normalLength ?? 10) > bookCount
-    return Edition(chart: chart, date: date, entries: entries, isExcerpt: isExcerpt)
+    return Edition(service: .newYorkTimes, chart: chart, date: date, entries: entries, isExcerpt: isExcerpt)
   }
 }

@@ -57,11 +57,12 @@ package final class KeysLibrary: Sendable {
     prepare()
   }
 
-  package var store: KeysStore {
+  /// - Parameter test: asks a service with the key that is set now.
+  package func store(test: @escaping @Sendable (KeyedService) async -> ServiceFailure?) -> KeysStore {
     KeysStore(
       state: { self.state(of: $0) }, notices: { self.notices },
       save: { keys throws(StoreError) in try await self.change(keys.mapValues(Optional.some)) },
-      remove: { service throws(StoreError) in try await self.change([service: nil]) })
+      remove: { service throws(StoreError) in try await self.change([service: nil]) }, test: test)
   }
 
   /// The key to send to a service.

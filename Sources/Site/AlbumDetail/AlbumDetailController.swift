@@ -8,31 +8,26 @@ struct AlbumDetailController {
 
   func respond() -> Handling {
     let item = ItemID.album(id)
-    if let state = dependencies.charts.current(item.chart) { return respond(state) }
+    if let charts = dependencies.charts.current(.item(item)) { return respond(charts) }
     // The chart is on its way; what is kept is shown without it.
     let held = dependencies.charts.held()
     if held.listing(of: item) != nil || dependencies.favorites.current()[item] != nil { return respond(held) }
-    return .later { await respond(dependencies.charts.load(item.chart)).response }
+    return .later { await respond(dependencies.charts.load(.item(item))).response }
   }
 
-  private func respond(_ state: ChartsState) -> Handling {
-    let listing = state.listing(of: .album(id))
+  private func respond(_ charts: Charts) -> Handling {
+    let listing = charts.listing(of: .album(id))
     guard case .album(let album)? = listing?.item ?? dependencies.favorites.current()[.album(id)]?.item else {
-      let error: PageError =
-        if state.albums.edition == nil, let failure = state.albums.failure {
-          .unanswered(failure, .apple, page: .item(.album(id)))
-        } else {
-          .notFound("album with the number \(id) on this chart")
-        }
+      let error = PageError(missing: .album(id), charts) ?? .notFound("album with the number \(id) on this chart")
       return .now(ErrorPage.response(error, frame: PageFrame(dependencies)))
     }
-    if let known = dependencies.albumDetails.known(album) { return .now(page(album, known, state: state)) }
-    return .later { page(album, await dependencies.albumDetails.load(album), state: state) }
+    if let known = dependencies.albumDetails.known(album) { return .now(page(album, known, charts)) }
+    return .later { page(album, await dependencies.albumDetails.load(album), charts) }
   }
 
-  private func page(_ album: Album, _ details: AlbumDetailsClient.Answer, state: ChartsState) -> Response {
+  private func page(_ album: Album, _ details: AlbumDetailsClient.Answer, _ charts: Charts) -> Response {
     let model = AlbumDetailViewModel(
-      album, details: details, state: state, favorites: dependencies.favorites.current(),
+      album, details: details, charts: charts, favorites: dependencies.favorites.current(),
       country: dependencies.storeCountry, today: dependencies.clock.today)
     return .page(AlbumDetailPage(model: model, frame: PageFrame(dependencies)))
   }

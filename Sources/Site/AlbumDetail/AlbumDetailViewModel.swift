@@ -16,7 +16,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
 
   /// - Parameter country: the store that a link leads to where nothing names another.
   init(
-    _ album: Album, details answer: AlbumDetailsClient.Answer, state: ChartsState, favorites: Favorites,
+    _ album: Album, details answer: AlbumDetailsClient.Answer, charts: Charts, favorites: Favorites,
     country: CountryCode, today: CalendarDate
   ) {
     let album = if case .found(let details) = answer { album.completed(with: details) } else { album }
@@ -28,7 +28,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
     places = Place.all(
-      state.listing(of: item.id)?.appearances ?? [], newest: state.albums.edition?.date,
+      charts.listing(of: item.id)?.appearances ?? [], charts: charts, source: charts.source(for: item.id),
       kept: favorites.favorite(for: item))
     facts = Fact.present([
       (album.genres.count > 1 ? "Genres" : "Genre", [album.genres.joined(separator: ", ")]),

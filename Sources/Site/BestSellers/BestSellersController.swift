@@ -11,68 +11,68 @@ struct BestSellersController {
 
   func respond() -> Handling {
     let wanted = chart ?? dependencies.preferences.current().defaultChart
-    guard let state = dependencies.charts.current(wanted) else {
-      return .later { await respond(dependencies.charts.load(wanted), wanted).response }
+    let request = wanted.map { ChartRequest.chart($0) } ?? .main
+    guard let charts = dependencies.charts.current(request) else {
+      return .later { await respond(dependencies.charts.load(request), wanted).response }
     }
-    return respond(state, wanted)
+    return respond(charts, wanted)
   }
 
-  private func respond(_ state: ChartsState, _ wanted: Chart.ID?) -> Handling {
-    let id = chart ?? state.openingChart(preferred: wanted)
-    let standing = state.standing(of: id)
-    guard let week, week != (standing?.newest ?? state.week.date) else {
-      if let standing { return newest(standing, state) }
+  private func respond(_ charts: Charts, _ wanted: Chart.ID?) -> Handling {
+    let id = chart ?? charts.openingChart(preferred: wanted)
+    let known = charts.source(of: id)
+    let source = known ?? charts.main
+    guard let week, week != source.newest else {
+      if let known { return newest(id, known, charts) }
       // Only the service can say whether there is such a list; the sample edition cannot.
-      return .now(state.week.isSample ? page(state, .failed(id, state.failure ?? .noKey)) : notFound(id))
+      return .now(source.isSample ? page(charts, .failed(id, source.failure ?? .noKey)) : notFound(id))
     }
     // What cannot be there costs no request.
-    if !state.week.isSample, id != Chart.topAlbums.id,
-      week < ReleaseCalendar.first
-        || week > max(state.week.date, ReleaseCalendar.newestDate(at: dependencies.clock.now()))
-    {
-      return .now(notFound(id))
-    }
-    if let held = dependencies.charts.heldEdition(id, week) { return .now(page(state, .loaded(held))) }
-    return load(id, week, state, insteadOf: nil)
+    let isDaily = charts.chart(id)?.frequency == .daily
+    if !source.isSample, !isDaily, !isPossible(week, newest: source.newest) { return .now(notFound(id)) }
+    if let held = dependencies.charts.heldEdition(id, week) { return .now(page(charts, .loaded(held))) }
+    return load(id, week, charts, insteadOf: nil)
   }
 
-  private func newest(_ standing: Standing, _ state: ChartsState) -> Handling {
-    let id = standing.chart.id
-    guard let edition = standing.edition else {
-      return .now(page(state, .failed(id, standing.failure ?? .unreachable)))
+  private func isPossible(_ week: CalendarDate, newest: CalendarDate?) -> Bool {
+    let expected = ReleaseCalendar.newestDate(at: dependencies.clock.now())
+    return week >= ReleaseCalendar.first && week <= max(newest ?? expected, expected)
+  }
+
+  private func newest(_ id: Chart.ID, _ source: SourceSnapshot, _ charts: Charts) -> Handling {
+    guard let edition = source.edition(id) else {
+      return .now(page(charts, .failed(id, source.failure ?? .unreachable)))
     }
-    guard edition.isExcerpt else { return .now(page(state, .loaded(edition))) }
-    if let held = dependencies.charts.heldEdition(id, nil) { return .now(page(state, .loaded(held))) }
-    return load(id, nil, state, insteadOf: edition)
+    guard edition.isExcerpt else { return .now(page(charts, .loaded(edition))) }
+    if let held = dependencies.charts.heldEdition(id, nil) { return .now(page(charts, .loaded(held))) }
+    return load(id, nil, charts, insteadOf: edition)
   }
 
   /// - Parameter excerpt: what the overview has of the list, for want of the whole edition; it may have no entries.
-  private func load(_ id: Chart.ID, _ week: CalendarDate?, _ state: ChartsState, insteadOf excerpt: Edition?)
-    -> Handling
-  {
+  private func load(_ id: Chart.ID, _ week: CalendarDate?, _ charts: Charts, insteadOf excerpt: Edition?) -> Handling {
     .later {
       do throws(ServiceFailure) {
-        return page(state, .loaded(try await dependencies.charts.loadEdition(id, week)))
-      } catch .notFound where id == Chart.topAlbums.id {
-        // Apple has today's only, and the picker of a past week leads here with its week.
+        return page(charts, .loaded(try await dependencies.charts.loadEdition(id, week)))
+      } catch .notFound where charts.chart(id)?.frequency == .daily {
+        // Nobody has it anymore, and the picker of a past week leads here with its week.
         return .seeOther(Route.bestSellers(chart: id, week: nil).link)
       } catch .notFound where excerpt == nil {
         return notFound(id)
       } catch {
-        if let excerpt, !excerpt.entries.isEmpty { return page(state, .excerpt(excerpt, error)) }
-        return page(state, .failed(id, error))
+        if let excerpt, !excerpt.entries.isEmpty { return page(charts, .excerpt(excerpt, error)) }
+        return page(charts, .failed(id, error))
       }
     }
   }
 
-  private func page(_ state: ChartsState, _ shown: BestSellersViewModel.Shown) -> Response {
+  private func page(_ charts: Charts, _ shown: BestSellersViewModel.Shown) -> Response {
     let favorites = dependencies.favorites.current()
     let model = BestSellersViewModel(
-      shown, state: state, route: .bestSellers(chart: chart, week: week), favorites: favorites,
+      shown, charts: charts, route: .bestSellers(chart: chart, week: week), favorites: favorites,
       storefronts: dependencies.storefronts, clock: dependencies.clock)
     // A chart has its page whether it could be loaded or not. That of a past week is nothing but that week, and a list that
     // nobody has heard of yet may be none.
-    let isMissing = if case .failed(let id, _) = shown { week != nil || state.standing(of: id) == nil } else { false }
+    let isMissing = if case .failed(let id, _) = shown { week != nil || charts.chart(id) == nil } else { false }
     return .page(
       BestSellersPage(
         model: model, frame: PageFrame(dependencies, favorites: favorites), shelf: shelf, pickers: pickers),

@@ -45,27 +45,26 @@ struct BestSellersViewModel: Sendable, Equatable {
   let credits: [Service]
 
   init(
-    _ shown: Shown, state: ChartsState, route: Route, favorites: Favorites, storefronts: Storefronts, clock: Clock
+    _ shown: Shown, charts: Charts, route: Route, favorites: Favorites, storefronts: Storefronts, clock: Clock
   ) {
     let id =
       switch shown {
       case .loaded(let edition), .excerpt(let edition, _): edition.chart.id
       case .failed(let id, _): id
       }
-    let standing = state.standing(of: id)
-    let service = standing?.service ?? .newYorkTimes
-    isSample = standing?.isSample ?? state.week.isSample
-    picker = ChartPicker(charts: state.charts, selected: id)
-    credits = isSample ? [] : [service]
-    let failure = standing?.failure
+    let known = charts.source(of: id)
+    let source = known ?? charts.main
+    isSample = source.isSample
+    picker = ChartPicker(charts: charts.charts, selected: id)
+    credits = isSample ? [] : [source.service]
 
     switch shown {
     case .loaded(let edition), .excerpt(let edition, _):
       heading = edition.chart.name
-      when = Self.when(edition, standing: standing, storefronts: storefronts, clock: clock)
+      when = Self.when(edition, known, storefronts: storefronts, clock: clock)
       let hasWeeks = edition.chart.frequency != .daily
-      weeks = hasWeeks && !isSample ? Weeks(edition, newest: state.week.date) : nil
-      if hasWeeks, case .bestSellers(_, let week?) = route, week != state.week.date {
+      weeks = hasWeeks && !isSample ? source.newest.map { Weeks(edition, newest: $0) } : nil
+      if hasWeeks, case .bestSellers(_, let week?) = route, week != source.newest {
         pinnedWeek = week.description
       } else {
         pinnedWeek = ""
@@ -75,37 +74,40 @@ struct BestSellersViewModel: Sendable, Equatable {
         ? .empty(.good("This list has no entries this week. Choose another list above."))
         : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: clock.today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
-      notice = Self.notice(
-        edition, excerpt: excerpt, failure: failure, of: service, isSample: isSample, standing: standing, route: route,
-        clock: clock)
+      notice =
+        edition.isExcerpt
+        ? Self.notice(excerpt: excerpt, of: source, route: route)
+        : Self.notice(copyOf: known, route: route, clock: clock)
+      let failure = known?.failure
       showsSteps = isSample && (failure == nil || failure == .noKey)
-      reload = excerpt?.reload ?? (isSample || standing?.edition == nil ? failure?.reload : nil)
+      reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? failure?.reload : nil)
     case .failed(_, let failure):
-      heading = standing?.chart.name ?? "Best Sellers"
+      heading = charts.chart(id)?.name ?? "Best Sellers"
       when = ""
       weeks = nil
       pinnedWeek = ""
       notice = nil
       showsSteps = false
-      self.state = .failed(Self.notice(failure, of: service, isKnown: standing != nil, route: route))
+      self.state = .failed(Self.notice(failure, of: source.service, isKnown: known != nil, route: route))
       reload = failure.reload
     }
   }
 
-  /// The one thing there is to say above the list.
-  private static func notice(
-    _ edition: Edition, excerpt: ServiceFailure?, failure: ServiceFailure?, of service: Service, isSample: Bool,
-    standing: Standing?, route: Route, clock: Clock
-  ) -> Notice? {
-    if edition.isExcerpt {
-      let words = "Only the top of the list is available right now."
-      guard let excerpt, excerpt != .notFound else { return .good(words) }
-      return excerpt.notice(of: service, instead: words, page: route)
-    }
-    guard let failure, !(isSample && failure == .noKey) else { return nil }
-    let fetched = standing?.fetchedAt.map { ", updated \(RelativeTime.words(from: $0, to: clock.now()))" } ?? ""
+  /// Why only the first entries are shown.
+  private static func notice(excerpt failure: ServiceFailure?, of source: SourceSnapshot, route: Route) -> Notice {
+    let words = "Only the top of the list is available right now."
+    guard let failure, failure != .notFound else { return .good(words) }
+    return failure.notice(of: source.service, instead: words, page: route)
+  }
+
+  /// Why nothing newer is shown.
+  private static func notice(copyOf source: SourceSnapshot?, route: Route, clock: Clock) -> Notice? {
+    guard let source, let failure = source.failure, !(source.isSample && failure == .noKey) else { return nil }
+    let fetched = source.fetchedAt.map { ", updated \(RelativeTime.words(from: $0, to: clock.now()))" } ?? ""
     return failure.notice(
-      of: service, instead: isSample ? "Showing a sample until then." : "Showing the last copy\(fetched).", page: route)
+      of: source.service,
+      instead: source.isSample ? "Showing a sample until then." : "Showing the last copy\(fetched).",
+      page: route)
   }
 
   /// Why there is no list.
@@ -120,8 +122,10 @@ struct BestSellersViewModel: Sendable, Equatable {
   }
 
   /// What the edition is of, from when, and how old our copy of the newest one is.
-  private static func when(_ edition: Edition, standing: Standing?, storefronts: Storefronts, clock: Clock) -> String {
-    if standing?.isSample == true { return "A sample edition" }
+  private static func when(_ edition: Edition, _ source: SourceSnapshot?, storefronts: Storefronts, clock: Clock)
+    -> String
+  {
+    if source?.isSample == true { return "A sample edition" }
     var parts: [String] = []
     switch edition.chart.frequency {
     case .weekly: parts.append("Week of \(edition.date.inWords)")
@@ -135,7 +139,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       }
       parts.append(edition.date.inWords)
     }
-    if edition.date == standing?.newest, let fetchedAt = standing?.fetchedAt {
+    if edition.date == source?.newest, let fetchedAt = source?.fetchedAt {
       parts.append("updated \(RelativeTime.words(from: fetchedAt, to: clock.now()))")
     }
     return parts.joined(separator: " · ")

@@ -7,41 +7,31 @@ struct BookDetailController {
   let key: BookKey
 
   func respond() -> Handling {
-    guard let state = dependencies.charts.current(nil) else {
-      return .later { await respond(dependencies.charts.load(nil)).response }
+    guard let charts = dependencies.charts.current(.item(.book(key))) else {
+      return .later { await respond(dependencies.charts.load(.item(.book(key)))).response }
     }
-    return respond(state)
+    return respond(charts)
   }
 
-  private func respond(_ state: ChartsState) -> Handling {
+  private func respond(_ charts: Charts) -> Handling {
     let favorites = dependencies.favorites.current()
     let favorite = favorites[.book(key)]
-    let listing = state.listing(of: .book(key)) ?? favorite?.chartID.flatMap { state.listing(of: $0) }
+    let listing = charts.listing(of: .book(key)) ?? favorite?.chartID.flatMap { charts.listing(of: $0) }
     guard case .book(let book)? = listing?.item ?? favorite?.item else {
-      // The sample edition cannot tell whether it is on a list.
-      let error: PageError =
-        if state.week.isSample, let failure = state.failure, failure != .noKey {
-          .unanswered(failure, .newYorkTimes, page: .item(.book(key)))
-        } else {
-          .notFound("book called \(key) on these lists")
-        }
+      let error = PageError(missing: .book(key), charts) ?? .notFound("book called \(key) on these lists")
       return .now(ErrorPage.response(error, frame: PageFrame(dependencies)))
     }
     let appearances = listing?.appearances ?? []
-    if let known = dependencies.details.known(book) {
-      return .now(page(book, appearances, known, week: state.week))
-    }
-    return .later {
-      page(book, appearances, await dependencies.details.load(book), week: state.week)
-    }
+    if let known = dependencies.details.known(book) { return .now(page(book, appearances, known, charts)) }
+    return .later { page(book, appearances, await dependencies.details.load(book), charts) }
   }
 
   private func page(
-    _ book: Book, _ appearances: [Catalog.Appearance], _ details: BookDetailsClient.Answer, week: Week
+    _ book: Book, _ appearances: [Catalog.Appearance], _ details: BookDetailsClient.Answer, _ charts: Charts
   ) -> Response {
     let model = BookDetailViewModel(
       book, appearances: appearances, details: details, favorites: dependencies.favorites.current(),
-      preferences: dependencies.preferences.current(), week: week)
+      preferences: dependencies.preferences.current(), charts: charts)
     return .page(BookDetailPage(model: model, frame: PageFrame(dependencies)))
   }
 }

@@ -18,9 +18,10 @@ struct BookDetailViewModel: Sendable, Equatable {
 
   init(
     _ book: Book, appearances: [Catalog.Appearance], details answer: BookDetailsClient.Answer, favorites: Favorites,
-    preferences: Preferences, week: Week
+    preferences: Preferences, charts: Charts
   ) {
-    let isSample = week.isSample
+    let source = charts.source(for: .book(book.key))
+    let isSample = source?.isSample ?? false
     let details: BookDetails? = if case .found(let details) = answer { details } else { nil }
     let item = Item.book(book)
     let route = Route.item(item.id)
@@ -32,7 +33,7 @@ struct BookDetailViewModel: Sendable, Equatable {
     // Its ranks are made up, so a page of it says what it is from.
     places =
       (isSample && !appearances.isEmpty ? [Place("Sample edition")] : [])
-      + Place.all(appearances, newest: week.date, kept: favorites.favorite(for: item))
+      + Place.all(appearances, charts: charts, source: source, kept: favorites.favorite(for: item))
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
     library = preferences.libraryLink?.address(for: book).flatMap { Link(web: $0) }
     let long = details?.description ?? []
@@ -44,7 +45,7 @@ struct BookDetailViewModel: Sendable, Equatable {
         "More details are on their way from Google Books.",
         next: Notice.Next(words: "Show them", link: route.link)) : nil
     let isFromService = appearances.isEmpty ? book.coverURL != nil : !isSample
-    credits = (isFromService ? [.newYorkTimes] : []) + (details == nil ? [] : [.googleBooks])
+    credits = (isFromService ? [source?.service].compactMap(\.self) : []) + (details == nil ? [] : [.googleBooks])
   }
 
   private static func facts(_ book: Book, _ details: BookDetails?) -> [Fact] {

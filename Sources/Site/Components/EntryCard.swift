@@ -79,7 +79,7 @@ extension Book {
 extension ItemID {
   /// A name for the button that keeps or removes the item.
   var anchor: String {
-    "\(kind)-\(name)"
+    "\(kind.rawValue)-\(name)"
   }
 
   /// Names for the elements of a list, each another: an item that is there twice has its own at the better place.

@@ -19,17 +19,20 @@ struct Place: Sendable, Hashable {
       "\(prefix)No. \(appearance.entry.rank) in \(appearance.chart.name)"
         + (isPast ? ", \(appearance.date.inWords)" : ""),
       move: appearance.entry.movement.map(EntryCard.Move.init),
-      link: Self.link(appearance.chart.id, isPast ? appearance.date : nil))
+      link: Self.link(appearance.chart.id, isPast ? appearance.date : nil, appearance.chart.frequency))
   }
 
-  /// Where an item stands in the newest of the editions, then where else; where it was kept, where it stands nowhere.
-  static func all(_ appearances: [Catalog.Appearance], newest: CalendarDate?, kept: Favorite?) -> [Place] {
+  /// Where an item stands in the newest of the editions, then where else; if it stands nowhere, where it was added.
+  static func all(_ appearances: [Catalog.Appearance], charts: Charts, source: SourceSnapshot?, kept: Favorite?)
+    -> [Place]
+  {
+    let newest = source?.newest
     guard let first = appearances.first else {
       return kept?.met.map { met in
         [
           Place(
-            "Kept when it was No. \(met.rank) in \(met.chartName), \(met.date.inWords)", link: link(met.chart, met.date)
-          )
+            "Kept when it was No. \(met.rank) in \(met.chartName), \(met.date.inWords)",
+            link: link(met.chart, met.date, charts.chart(met.chart)?.frequency))
         ]
       } ?? []
     }
@@ -40,9 +43,9 @@ struct Place: Sendable, Hashable {
     return places + together.filter { $0 != main }.map { Place($0, prefix: "Also ", newest: newest) }
   }
 
-  /// The days of Apple's chart are no weeks to choose from.
-  private static func link(_ chart: Chart.ID, _ date: CalendarDate?) -> Link {
-    Route.bestSellers(chart: chart, week: chart == Chart.topAlbums.id ? nil : date).link
+  /// The days of a daily chart are not weeks to choose from.
+  private static func link(_ chart: Chart.ID, _ date: CalendarDate?, _ frequency: Chart.Frequency?) -> Link {
+    Route.bestSellers(chart: chart, week: frequency == .daily ? nil : date).link
   }
 }
 

@@ -42,6 +42,12 @@ enum PageError: Sendable, Hashable {
     }
   }
 
+  /// Only a source that was loaded can tell that an item is on none of its charts; `nil` if this one can.
+  init?(missing item: ItemID, _ charts: Charts) {
+    guard let source = charts.source(for: item), let failure = source.missing else { return nil }
+    self = .unanswered(failure, source.service, page: .item(item))
+  }
+
   init(_ error: RouteError) {
     switch error {
     case .notFound: self = .notFound("page at this address")

@@ -13,15 +13,14 @@ struct TryAgainController {
     guard ["same-origin", "none", nil].contains(request.headers["Sec-Fetch-Site"]) else { return .now(back) }
     switch page {
     case .bestSellers(let chart, let week):
-      return retry(chart ?? dependencies.preferences.current().defaultChart, week, then: back)
+      let wanted = chart ?? dependencies.preferences.current().defaultChart
+      return retry(wanted.map { .chart($0) } ?? .main, week, then: back)
     case .search:
-      // What the search page says is missing: this week's books, else the albums.
-      let held = dependencies.charts.held()
-      let lacksBooks = held.week.isSample && held.failure != nil && held.failure != .noKey
-      return retry(lacksBooks ? nil : Chart.topAlbums.id, nil, then: back)
+      let missing = dependencies.charts.held().sources.first { $0.missing != nil }
+      return missing?.charts.first.map { retry(.chart($0.id), nil, then: back) } ?? .now(back)
     case .item(let id):
       guard case .album(let album)? = dependencies.charts.held().listing(of: id)?.item else {
-        return retry(id.chart, nil, then: back)
+        return retry(.item(id), nil, then: back)
       }
       dependencies.albumDetails.retry(album)
       return .now(back)
@@ -29,9 +28,9 @@ struct TryAgainController {
     }
   }
 
-  private func retry(_ chart: Chart.ID?, _ week: CalendarDate?, then back: Response) -> Handling {
+  private func retry(_ request: ChartRequest, _ week: CalendarDate?, then back: Response) -> Handling {
     .later {
-      await dependencies.charts.retry(chart, week)
+      await dependencies.charts.retry(request, week)
       return back
     }
   }

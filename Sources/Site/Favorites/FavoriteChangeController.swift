@@ -33,7 +33,7 @@ struct FavoriteChangeController {
     if favorites[id] == nil {
       guard let (item, met) = await find(id, from: back.page) else {
         // It may stand on a chart that has not come yet.
-        return error(dependencies.charts.current(id.chart) == nil ? .unavailable : .notFound("item called \(id)"))
+        return error(dependencies.charts.current(.item(id)) == nil ? .unavailable : .notFound("item called \(id)"))
       }
       try await dependencies.favorites.add(item, met)
     }
@@ -57,13 +57,13 @@ struct FavoriteChangeController {
 
   /// The item among what is in memory: on a chart, or among what was just removed.
   private func find(_ id: ItemID, from: Route) async -> (Item, Favorite.Meeting?)? {
-    let current = dependencies.charts.current(id.chart)
+    let current = dependencies.charts.current(.item(id))
     if let listing = current?.listing(of: id) { return (listing.item, meeting(listing.appearances, from: from)) }
     if let removed = dependencies.favorites.current().removed.last(where: { $0.isKnown(as: id) }) {
       return (removed.item, removed.met)
     }
     guard current == nil else { return nil }
-    let listing = await dependencies.charts.load(id.chart).listing(of: id)
+    let listing = await dependencies.charts.load(.item(id)).listing(of: id)
     return listing.map { ($0.item, meeting($0.appearances, from: from)) }
   }
 

@@ -13,7 +13,8 @@ struct FavoritesController {
       return .now(ErrorPage.response(.notFound("page \(page) of your favorites"), frame: PageFrame(dependencies)))
     }
     let model = FavoritesViewModel(
-      favorites, removed: removed, page: page, country: dependencies.storeCountry, clock: dependencies.clock)
+      favorites, charts: dependencies.charts.held(), removed: removed, page: page, country: dependencies.storeCountry,
+      clock: dependencies.clock)
     return .now(.page(FavoritesPage(model: model, frame: PageFrame(dependencies))))
   }
 }

@@ -68,13 +68,14 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   /// - Parameter page: from 1 on; one that is not there is empty.
-  init(_ favorites: Favorites, removed: ItemID?, page: Int = 1, country: CountryCode, clock: Clock) {
+  init(
+    _ favorites: Favorites, charts: Charts, removed: ItemID?, page: Int = 1, country: CountryCode, clock: Clock
+  ) {
     let today = clock.today
     let from = Route.favorites(page: page).link
     let shown = favorites.all.dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize)
-    credits = Service.allCases.filter { service in
-      shown.contains { $0.item.coverURL != nil && $0.item.service == service }
-    }
+    let services = Set(shown.filter { $0.item.coverURL != nil }.compactMap { charts.source(of: $0)?.service })
+    credits = charts.sources.map(\.service).filter(services.contains)
     let rows = shown.map { Row($0, country: country, today: today, clock: clock, from: from) }
     let pageCount = Self.pageCount(favorites)
     pages =
@@ -96,6 +97,13 @@ struct FavoritesViewModel: Sendable, Equatable {
           undo: FavoriteButton(item: removed, title: favorite.item.title, isKept: false, anchor: "undo", from: from)))
     }
     self.notices = notices
+  }
+}
+
+extension Charts {
+  /// The source of the chart where a favorite was added, else the one of its kind.
+  fileprivate func source(of favorite: Favorite) -> SourceSnapshot? {
+    favorite.met.flatMap { source(of: $0.chart) } ?? source(for: favorite.id)
   }
 }
 

@@ -12,9 +12,9 @@ struct CoverController {
     // Asked for by a page that is on the screen, so what is in memory is mostly enough.
     if let found = find() { return respond(found) }
     // Right after a start, that page may be of the run before.
-    guard dependencies.charts.current(item.chart) == nil else { return .now(notFound) }
+    guard dependencies.charts.current(.item(item)) == nil else { return .now(notFound) }
     return .later {
-      _ = await dependencies.charts.load(item.chart)
+      _ = await dependencies.charts.load(.item(item))
       guard let found = find() else { return notFound }
       return await respond(found).response
     }

@@ -20,19 +20,22 @@ extension Dependencies {
   var withoutAsking: Dependencies {
     var dependencies = self
     let held = charts.held
-    dependencies.charts.current = { id in
-      let state = held()
+    dependencies.charts.current = { request in
+      let charts = held()
       // What is shown until something better is loaded would be shown instead of it.
-      guard let id else { return state.week.isSample ? nil : state }
-      guard let standing = state.standing(of: id), standing.edition != nil, !standing.isSample else { return nil }
-      return state
+      let isLoaded =
+        switch request {
+        case .main, .everything: charts.main.isLoaded
+        case .chart(let id): charts.source(of: id).map { $0.isLoaded && $0.edition(id) != nil }
+        case .item(let id): charts.source(for: id)?.isLoaded
+        }
+      return isLoaded == true ? charts : nil
     }
     dependencies.charts.load = { _ in held() }
     dependencies.charts.loadEdition = { _, _ throws(ServiceFailure) in throw .unreachable }
-    dependencies.charts.reload = { .unreachable }
     dependencies.charts.retry = { _, _ in }
     dependencies.details.load = { _ in .pending }
-    dependencies.details.test = { .unreachable }
+    dependencies.keys.test = { _ in .unreachable }
     dependencies.albumDetails.load = { _ in .pending }
     dependencies.albumDetails.retry = { _ in }
     dependencies.covers.load = { _ in nil }

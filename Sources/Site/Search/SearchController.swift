@@ -7,17 +7,17 @@ struct SearchController {
   let text: String
 
   func respond() -> Handling {
-    // Begins to load the albums where nobody has looked at them yet; the books do not wait for them.
-    if !text.isEmpty { _ = dependencies.charts.current(Chart.topAlbums.id) }
-    guard let state = dependencies.charts.current(nil) else {
-      return .later { respond(await dependencies.charts.load(nil)) }
+    // Nothing is searched for yet, so the other sources need not load.
+    let wanted: ChartRequest = text.isEmpty ? .main : .everything
+    guard let charts = dependencies.charts.current(wanted) else {
+      return .later { respond(await dependencies.charts.load(wanted)) }
     }
-    return .now(respond(state))
+    return .now(respond(charts))
   }
 
-  private func respond(_ state: ChartsState) -> Response {
+  private func respond(_ charts: Charts) -> Response {
     let model = SearchViewModel(
-      text, state: state, favorites: dependencies.favorites.current(), today: dependencies.clock.today)
+      text, charts: charts, favorites: dependencies.favorites.current(), today: dependencies.clock.today)
     return .page(SearchPage(model: model, frame: PageFrame(dependencies)), reload: model.reload)
   }
 }

@@ -25,26 +25,14 @@ struct SearchViewModel: Sendable, Equatable {
   /// Seconds after which the page is worth loading again.
   let reload: Int?
 
-  init(_ text: String, state: ChartsState, favorites: Favorites, today: CalendarDate) {
+  init(_ text: String, charts: Charts, favorites: Favorites, today: CalendarDate) {
     let text = PlainText.clean(String(text.prefix(200))).collapsingBlanks
     self.text = text
-    isSample = state.week.isSample
-    let ofTheWeek: [Service] = isSample ? [] : [.newYorkTimes]
-    let week = isSample && state.failure != .noKey ? state.failure : nil
-    reload = week?.reload
-    if let week {
-      notice = week.notice(of: .newYorkTimes, instead: "Showing a sample until then.", page: .search(text))
-    } else if text.isEmpty || state.albums.edition != nil {
-      notice = nil
-    } else if let failure = state.albums.failure {
-      notice = failure.notice(of: .apple, instead: "Albums aren’t included.", page: .search(text))
-    } else {
-      notice = .good(
-        "Apple’s albums are on their way and not among these yet.",
-        next: Notice.Next(words: "Search again", link: Route.search(text).link))
-    }
+    isSample = charts.main.isSample
+    reload = charts.main.missing?.reload
+    notice = charts.sources.lazy.compactMap { Self.notice($0, isMain: $0.service == charts.main.service, text) }.first
     guard !text.isEmpty else {
-      credits = ofTheWeek
+      credits = isSample ? [] : [charts.main.service]
       heading = "Search all lists"
       self.state = .unasked
       return
@@ -54,20 +42,21 @@ struct SearchViewModel: Sendable, Equatable {
     var hits: [ItemID: [(Chart, Entry)]] = [:]
     let query = ItemQuery(text)
     var answers: [ItemID: Bool] = [:]
-    for edition in state.editions {
+    var services: Set<Service> = isSample ? [] : [charts.main.service]
+    for edition in charts.editions {
       // A book that is in it twice stands at its better place.
       var seen: Set<ItemID> = []
       for entry in edition.entries {
         let id = entry.item.id
-        let isHit = answers[id] ?? state.listing(of: id).map(query.matches) ?? query.matches(entry.item)
+        let isHit = answers[id] ?? charts.listing(of: id).map(query.matches) ?? query.matches(entry.item)
         answers[id] = isHit
         guard isHit, seen.insert(id).inserted else { continue }
+        if edition.service != charts.main.service { services.insert(edition.service) }
         if hits[id] == nil { order.append(id) }
         hits[id, default: []].append((edition.chart, entry))
       }
     }
-    credits =
-      ofTheWeek + (hits.values.contains { $0.contains { $0.1.item.service == .apple } } ? [Service.apple] : [])
+    credits = charts.sources.map(\.service).filter(services.contains)
     let found: [Found] = order.compactMap { id in
       guard let places = hits[id], let first = places.first else { return nil }
       return Found(
@@ -75,5 +64,32 @@ struct SearchViewModel: Sendable, Equatable {
         places: places.map { "No. \($0.1.rank) in \($0.0.name)" }.joined(separator: " · "))
     }
     self.state = found.isEmpty ? .nothing : .found(found)
+  }
+
+  /// Why a source's items are not among the results.
+  private static func notice(_ source: SourceSnapshot, isMain: Bool, _ text: String) -> Notice? {
+    let page = Route.search(text)
+    if let failure = source.missing {
+      if isMain { return failure.notice(of: source.service, instead: "Showing a sample until then.", page: page) }
+      return text.isEmpty ? nil : failure.notice(of: source.service, instead: source.kind.areMissing, page: page)
+    }
+    guard !isMain, source.editions.isEmpty, !text.isEmpty else { return nil }
+    return .good(source.kind.areOnTheirWay, next: Notice.Next(words: "Search again", link: page.link))
+  }
+}
+
+extension ItemKind {
+  fileprivate var areMissing: String {
+    switch self {
+    case .book: "Books aren’t included."
+    case .album: "Albums aren’t included."
+    }
+  }
+
+  fileprivate var areOnTheirWay: String {
+    switch self {
+    case .book: "Books are still loading."
+    case .album: "Albums are still loading."
+    }
   }
 }

@@ -31,11 +31,6 @@ struct KeyController {
   }
 
   private func test(_ service: KeyedService) async -> Response {
-    let failure =
-      switch service {
-      case .newYorkTimes: await dependencies.charts.reload()
-      case .googleBooks: await dependencies.details.test()
-      }
-    return .seeOther(SettingsOutcome.keyTested(service, KeyTestAnswer(failure)).link)
+    .seeOther(SettingsOutcome.keyTested(service, KeyTestAnswer(await dependencies.keys.test(service))).link)
   }
 }

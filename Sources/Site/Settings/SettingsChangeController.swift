@@ -18,10 +18,10 @@ struct SettingsChangeController {
 
   private func save(_ fields: FormFields) async -> Response {
     let charts: [Chart]
-    if let state = dependencies.charts.current(nil) {
+    if let state = dependencies.charts.current(.main) {
       charts = state.charts
     } else {
-      charts = await dependencies.charts.load(nil).charts
+      charts = await dependencies.charts.load(.main).charts
     }
     do throws(SettingsChange.Invalid) {
       let current = dependencies.preferences.current()

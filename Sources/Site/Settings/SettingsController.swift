@@ -8,7 +8,7 @@ struct SettingsController {
 
   func respond() -> Handling {
     // The lists to choose from are those in memory; this page never waits for the service.
-    let state = dependencies.charts.current(nil) ?? dependencies.charts.held()
+    let state = dependencies.charts.current(.main) ?? dependencies.charts.held()
     let model = SettingsViewModel(
       form: SettingsForm(dependencies.preferences.current()), outcome: outcome,
       files: SettingsFileNotices(dependencies),

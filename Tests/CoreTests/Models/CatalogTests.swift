@@ -65,7 +65,8 @@ import Testing
     let deluxe = try Fixture.moonstone(isbns: ["9780804429573"])
     let emma = try Fixture.book("Emma", by: "Jane Austen")
     let edition = try Fixture.edition("fiction", "2026-12-06", [book, emma, deluxe])
-    let turned = Edition(chart: edition.chart, date: edition.date, entries: edition.entries.reversed())
+    let turned = Edition(
+      service: edition.service, chart: edition.chart, date: edition.date, entries: edition.entries.reversed())
     let poetry = try Fixture.edition("poetry", "2026-12-06", [emma, book])
     for edition in [edition, turned] {
       var catalog = Catalog([edition, poetry])
@@ -73,37 +74,5 @@ import Testing
       #expect(places(catalog, book) == ["fiction 2026-12-06 1", "poetry 2026-12-06 2"])
       #expect(catalog[.book(book.key)]?.item.isbns.count == 2)
     }
-  }
-
-  @Test func chartsStateKnowsTheBooksOfItsWeek() throws {
-    let edition = try Fixture.edition("fiction", "2026-12-06", [try Fixture.moonstone()])
-    let state = ChartsState(week: Week(date: edition.date, editions: [edition], source: .sample), failure: .quota)
-    #expect(state.listing(of: .book(try Fixture.moonstone().key)) != nil)
-    #expect(state.failure == .quota)
-  }
-
-  @Test func chartsStateFindsAlbumsBesideBooks() throws {
-    let week = Week(date: try #require(CalendarDate("2026-12-06")), editions: [], source: .sample)
-    let album = Album(id: try #require(AlbumID("7")), title: "Seven", artist: "A")
-    let entry = Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))
-    let edition = Edition(
-      chart: .topAlbums, date: try #require(CalendarDate("2026-11-30")), entries: [entry], measure: .sales)
-    let state = ChartsState(week: week, failure: .quota, albums: AlbumsState(edition: edition, failure: .timedOut))
-    #expect(state.listing(of: .album(album.id))?.item == .album(album))
-    #expect(state.charts == [.topAlbums])
-    let standing = try #require(state.standing(of: Chart.topAlbums.id))
-    #expect(standing.edition == edition && standing.newest == edition.date && standing.failure == .timedOut)
-    #expect(!standing.isSample)
-    #expect(state.standing(of: Chart.hardcoverFiction) == nil)
-    #expect(state.openingChart(preferred: Chart.topAlbums.id) == Chart.topAlbums.id)
-    #expect(state.openingChart(preferred: nil) == Chart.hardcoverFiction)
-  }
-
-  @Test func chartsStateKnowsTheAlbumsChartBeforeItIsLoaded() throws {
-    let edition = try Fixture.edition("fiction", "2026-12-06", [try Fixture.moonstone()])
-    let state = ChartsState(week: Week(date: edition.date, editions: [edition], source: .sample))
-    #expect(state.charts.map(\.id.slug) == ["fiction", "top-albums"])
-    #expect(state.standing(of: Chart.topAlbums.id)?.edition == nil)
-    #expect(state.openingChart(preferred: nil).slug == "fiction")
   }
 }

@@ -36,8 +36,7 @@ import Testing
   @Test func anAlbumsIDComesBack() throws {
     let id = try #require(ItemID("album:1440833098"))
     #expect(id.description == "album:1440833098")
-    #expect(id.kind == "album" && id.name == "1440833098")
-    #expect(id.chart == Chart.topAlbums.id)
+    #expect(id.kind == .album && id.name == "1440833098")
   }
 
   @Test func anAlbumIsCompletedWhereTheChartSaysNothing() throws {

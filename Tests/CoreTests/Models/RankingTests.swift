@@ -25,7 +25,8 @@ import Testing
           rank: index + 1, movement: nil, weeksOnList: nil,
           item: .album(Album(id: try #require(AlbumID(id)), title: id, artist: "")))
       }
-      return Edition(chart: .topAlbums, date: try #require(CalendarDate("2026-11-30")), entries: entries)
+      return Edition(
+        service: .apple, chart: .topAlbums, date: try #require(CalendarDate("2026-11-30")), entries: entries)
     }
     let now = try edition(["1", "2", "3", "4"])
     #expect(Ranking.entries(now.entries, since: nil).map(\.movement) == [nil, nil, nil, nil])

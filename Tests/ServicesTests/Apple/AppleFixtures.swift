@@ -54,7 +54,8 @@ enum AppleFixtures {
       }
     }
     return Edition(
-      chart: .topAlbums, date: Self.date(date), entries: AlbumFields.entries(albums), measure: measure, country: country
+      service: .apple, chart: .topAlbums, date: Self.date(date), entries: AlbumFields.entries(albums), measure: measure,
+      country: country
     )
   }
 

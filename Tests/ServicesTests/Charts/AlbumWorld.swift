@@ -75,11 +75,11 @@ final class AlbumWorld: Sendable {
   }
 
   /// Both libraries, joined with books that are there already.
-  func charts(_ library: AlbumLibrary? = nil) -> ChartsClient { (library ?? self.library()).joining(Self.books) }
+  func charts(_ library: AlbumLibrary? = nil) -> LegacyChartsClient { (library ?? self.library()).joining(Self.books) }
 
-  static let books: ChartsClient = {
+  static let books: LegacyChartsClient = {
     let week = Week(date: AppleFixtures.today, editions: [], source: .sample)
-    return ChartsClient(
+    return LegacyChartsClient(
       current: { _ in nil }, held: { ChartsState(week: week) },
       load: { _ in ChartsState(week: week, failure: .noKey) }, heldEdition: { _, _ in nil },
       loadEdition: { _, _ throws(ServiceFailure) in throw .noKey }, reload: { .keyRefused }, retry: { _, _ in })

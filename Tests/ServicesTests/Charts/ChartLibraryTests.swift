@@ -24,7 +24,7 @@ import Testing
 
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
-    func library(sample: Week, archive: Archive? = nil, patience: Duration = .seconds(3)) -> ChartsClient {
+    func library(sample: Week, archive: Archive? = nil, patience: Duration = .seconds(3)) -> LegacyChartsClient {
       let service = NewYorkTimesClient(
         overview: { _ throws(ServiceFailure) in
           self.set { $0.overviews += 1 }
@@ -56,7 +56,7 @@ import Testing
       let book = Book(key: key, title: title, author: "", byline: "")
       let entry = Entry(rank: 1, movement: nil, weeksOnList: nil, item: .book(book))
       return Week(
-        date: date, editions: [Edition(chart: chart, date: date, entries: [entry])],
+        date: date, editions: [Edition(service: .newYorkTimes, chart: chart, date: date, entries: [entry])],
         source: source ?? .newYorkTimes(fetchedAt: Timestamp(seconds: 0)))
     }
 

@@ -35,9 +35,9 @@ enum Fixture {
   }
 
   /// Hardcover Fiction with one entry of each movement, a nonfiction list, and a monthly one.
-  static func week(source: Week.Source = .newYorkTimes(fetchedAt: fetched)) throws -> Week {
+  static func week(isSample: Bool = false) throws -> SourceSnapshot {
     let fiction = Edition(
-      chart: try chart("hardcover-fiction", "Hardcover Fiction"), date: try date("2026-12-06"),
+      service: .newYorkTimes, chart: try chart("hardcover-fiction", "Hardcover Fiction"), date: try date("2026-12-06"),
       entries: [
         entry(1, try book("Middlemarch", "George Eliot", summary: "An idealist marries wrongly."), .same, weeks: 31),
         entry(2, try moonstone(cover: "https://static01.nyt.com/moonstone.jpg"), .up(3), weeks: 12),
@@ -46,12 +46,34 @@ enum Fixture {
         entry(5, try book("Emma", "Jane Austen", byline: "edited by Jane Austen"), .back, weeks: 8),
       ])
     let nonfiction = Edition(
-      chart: try chart("hardcover-nonfiction", "Hardcover Nonfiction", .nonfiction), date: try date("2026-12-06"),
+      service: .newYorkTimes, chart: try chart("hardcover-nonfiction", "Hardcover Nonfiction", .nonfiction),
+      date: try date("2026-12-06"),
       entries: [entry(1, try book("Walden", "Henry David Thoreau"), .same, weeks: 2)])
     let monthly = Edition(
-      chart: try chart("audio-fiction", "Audio Fiction", .monthly, .monthly), date: try date("2026-12-06"),
+      service: .newYorkTimes, chart: try chart("audio-fiction", "Audio Fiction", .monthly, .monthly),
+      date: try date("2026-12-06"),
       entries: [entry(1, try moonstone())])
-    return Week(date: try date("2026-12-06"), editions: [fiction, nonfiction, monthly], source: source)
+    return books([fiction, nonfiction, monthly], isSample: isSample)
+  }
+
+  static func books(_ editions: [Edition], isSample: Bool = false) -> SourceSnapshot {
+    SourceSnapshot(
+      service: .newYorkTimes, kind: .book, charts: editions.map(\.chart), editions: editions,
+      fetchedAt: isSample ? nil : fetched, isSample: isSample)
+  }
+
+  static func albums(_ edition: Edition) -> SourceSnapshot {
+    SourceSnapshot(
+      service: .apple, kind: .album, charts: [.topAlbums], editions: [edition], fetchedAt: fetched)
+  }
+
+  /// Apple's chart before it has come.
+  static func noAlbums(failure: ServiceFailure? = nil) -> SourceSnapshot {
+    SourceSnapshot(service: .apple, kind: .album, charts: [.topAlbums], failure: failure)
+  }
+
+  static func charts(_ books: SourceSnapshot, albums: SourceSnapshot = noAlbums()) -> Charts {
+    Charts(main: books, others: [albums])
   }
 
   static let storefronts: Storefronts = {
@@ -79,7 +101,7 @@ enum Fixture {
   }
 
   /// Apple's chart with an entry of each kind.
-  static func albums(measure: Measure = .plays, failure: ServiceFailure? = nil) throws -> AlbumsState {
+  static func albums(measure: Measure = .plays, failure: ServiceFailure? = nil) throws -> SourceSnapshot {
     let albums: [(Album, Movement?)] = [
       (try goldberg(), .up(3)),
       (try album("102", "Loud Words", "The Unsaid", genres: ["Rap"], released: "2026-11", isExplicit: true), .new),
@@ -87,11 +109,13 @@ enum Fixture {
       (try album("104", "No Picture", "", genres: ["Music"], released: "", cover: nil), .same),
     ]
     let edition = Edition(
-      chart: .topAlbums, date: try date("2026-11-30"),
+      service: .apple, chart: .topAlbums, date: try date("2026-11-30"),
       entries: albums.enumerated().map { index, album in
         Entry(rank: index + 1, movement: album.1, weeksOnList: nil, item: .album(album.0))
       }, measure: measure, country: .us)
-    return AlbumsState(edition: edition, fetchedAt: fetched, failure: failure)
+    var source = self.albums(edition)
+    source.failure = failure
+    return source
   }
 
   static func favorite(_ album: Album, _ addedAt: String) throws -> Favorite {

@@ -17,7 +17,7 @@ final class StubSite: Sendable {
     var keys: [KeyedService: ServiceKey] = [:]
     var storeError: StoreError?
     var keysError: StoreError?
-    var charts: ChartsState
+    var charts: Charts
     /// Whether the first load is still to come.
     var isLoading = false
     var editions: [String: Edition] = [:]
@@ -40,8 +40,10 @@ final class StubSite: Sendable {
   /// How the program is ended from its page; `nil` if it cannot be.
   private let endings = Mutex<Quit?>(nil)
 
-  init(_ week: Week, failure: ServiceFailure? = nil, albums: AlbumsState = AlbumsState()) {
-    state = Mutex(State(charts: ChartsState(week: week, failure: failure, albums: albums)))
+  init(_ books: SourceSnapshot, failure: ServiceFailure? = nil, albums: SourceSnapshot = Fixture.noAlbums()) {
+    var books = books
+    books.failure = failure
+    state = Mutex(State(charts: Fixture.charts(books, albums: albums)))
   }
 
   @discardableResult
@@ -93,7 +95,7 @@ final class StubSite: Sendable {
 
   private var charts: ChartsClient {
     ChartsClient(
-      current: { _ in self[\.isLoading] ? nil : self[\.charts] }, held: { self[\.charts] },
+      held: { self[\.charts] }, current: { _ in self[\.isLoading] ? nil : self[\.charts] },
       load: { _ in self[\.charts] },
       heldEdition: { id, date in self[\.editions]["\(id) \(date?.description ?? "")"] },
       loadEdition: { id, date throws(ServiceFailure) in
@@ -101,8 +103,7 @@ final class StubSite: Sendable {
           throw self[\.editionFailure]
         }
         return edition
-      }, reload: { self[\.testAnswer] },
-      retry: { id, date in self.noteRetry("\(id?.slug ?? "week") \(date?.description ?? "newest")") })
+      }, retry: { request, date in self.noteRetry("\(request) \(date?.description ?? "newest")") })
   }
 
   private var covers: CoversClient {
@@ -111,8 +112,7 @@ final class StubSite: Sendable {
 
   private var details: BookDetailsClient {
     BookDetailsClient(
-      known: { _ in self[\.detailsAreKnown] ? self[\.details] : nil }, load: { _ in self[\.details] },
-      test: { self[\.testAnswer] })
+      known: { _ in self[\.detailsAreKnown] ? self[\.details] : nil }, load: { _ in self[\.details] })
   }
 
   private var favorites: FavoritesStore {
@@ -152,7 +152,7 @@ final class StubSite: Sendable {
       remove: { service throws(StoreError) in
         try self.fail()
         self.state.withLock { $0.keys[service] = nil }
-      })
+      }, test: { _ in self[\.testAnswer] })
   }
 
   // MARK: - Asking
