@@ -19,7 +19,7 @@ extension Dependencies {
     }
     let write: @Sendable (String) -> Void = { log($0) }
     let clock = Clock.live
-    let keys = KeysLibrary(folder: folders.config, environment: environment, clock: clock, log: write)
+    let keys = KeysFileStore(folder: folders.config, environment: environment, clock: clock, log: write)
     let newYorkTimes = RequestBudget(.newYorkTimes, folder: "\(folders.cache)/budgets", clock: clock, log: write)
     let googleBooks = RequestBudget(.googleBooks, folder: "\(folders.cache)/budgets", clock: clock, log: write)
     let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, clock: clock, log: write)
@@ -32,8 +32,8 @@ extension Dependencies {
     let details = BookDetailsLibrary(
       service: GoogleBooksClient.live(client, heard: { googleBooks.hear($0) }).budgeted(by: googleBooks, .visible),
       folder: "\(folders.cache)/details", key: { keys.key(.googleBooks) }, clock: clock, log: write)
-    let favorites = FavoritesLibrary(folder: folders.data, clock: clock, log: write)
-    let preferences = PreferencesLibrary(
+    let favorites = FavoritesFileStore(folder: folders.data, clock: clock, log: write)
+    let preferences = PreferencesFileStore(
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: write)
     let home = storefronts.country(of: environment)
     let albums = AlbumLibrary.live(
@@ -65,7 +65,7 @@ extension Dependencies {
       dependencies,
       {
         async let kept: Void = archive.settle()
-        await favorites.settle()
+        await favorites.waitForWrites(atMost: .seconds(2))
         await kept
       }
     )

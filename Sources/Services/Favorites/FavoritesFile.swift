@@ -17,13 +17,6 @@ struct FavoritesFile: Sendable {
     }
   }
 
-  enum Reading: Sendable {
-    case good(FavoritesFile)
-    /// Written by a newer version of Topshelf; what can be read of it.
-    case newer(FavoritesFile)
-    case damaged
-  }
-
   static let format = "topshelf.favorites"
   static let version = 1
 
@@ -53,9 +46,9 @@ struct FavoritesFile: Sendable {
 
   // MARK: Reading
 
-  static func read(_ bytes: [UInt8]) -> Reading {
+  static func read(_ bytes: [UInt8]) -> FileReading<FavoritesFile> {
     var file = FavoritesFile()
-    var hasFormat = false
+    var format: JSON?
     var hasEntries = false
     var isAmbiguous = false
     var version = JSON.integer(Self.version)
@@ -63,7 +56,7 @@ struct FavoritesFile: Sendable {
     do throws(JSONError) {
       try reader.object { name, reader throws(JSONError) in
         switch name {
-        case "format": hasFormat = try reader.value() == .string(Self.format)
+        case "format": format = try reader.value()
         case "version": version = try reader.value()
         case "favorites" where reader.next() == UInt8(ascii: "["):
           isAmbiguous = hasEntries
@@ -81,9 +74,9 @@ struct FavoritesFile: Sendable {
     } catch {
       return .damaged
     }
-    guard hasFormat, !isAmbiguous, let number = version.double, number >= 1 else { return .damaged }
-    if number > Double(Self.version) { return .newer(file) }
-    return hasEntries ? .good(file) : .damaged
+    let reading = FileReading(file, format: format, version: version, expected: Self.format, newest: Self.version)
+    if case .good = reading, !hasEntries { return .damaged }
+    return isAmbiguous ? .damaged : reading
   }
 
   /// Whether a file says to be one of favorites, whatever else is in it; no more of it is read than that takes.

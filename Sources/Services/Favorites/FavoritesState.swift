@@ -2,7 +2,7 @@ import Core
 
 /// What the library knows: the contents of the file, how the file was found, and what was removed since the program started.
 struct FavoritesState: Sendable {
-  private(set) var condition: FavoritesLoader.Condition
+  private(set) var condition: FileCondition
   /// Nil where nothing is known.
   private(set) var contents: FavoritesFile?
   /// The version of the file that the contents are of, or that was found wanting.
@@ -29,7 +29,7 @@ struct FavoritesState: Sendable {
     condition = loaded.condition
     contents = loaded.contents
     stamp = loaded.stamp
-    notice = loaded.notice
+    notice = loaded.favoritesNotice
     wasThere = loaded.stamp != nil
     favorites = Favorites(loaded.contents?.favorites ?? [])
     favorites = favorites.saying(notices)
@@ -41,19 +41,12 @@ struct FavoritesState: Sendable {
       .compactMap { $0 }
   }
 
-  /// Why nothing is written; `nil` if it may be.
-  var refusal: StoreError? {
-    guard condition == .unreadable else { return nil }
-    if case .folder(let problem) = notice { return .folder(problem) }
-    return .unreadable
-  }
-
   // MARK: Reading again
 
   /// A number to `adopt` with, where the caller shall read the file again: it has changed, and nobody else is reading or writing it.
   mutating func beginReading(found: FileStamp?) -> Int? {
     // A file that could not be read is tried each time: becoming readable does not change its stamp.
-    guard !isReading, !isWriting, found != stamp || condition == .unreadable else { return nil }
+    guard !isReading, !isWriting, found != stamp || condition.isUnreadable else { return nil }
     isReading = true
     return generation
   }
@@ -74,13 +67,13 @@ struct FavoritesState: Sendable {
     switch loaded.condition {
     case .good, .newer:
       contents = loaded.contents
-      notice = loaded.notice
+      notice = loaded.favoritesNotice
     case .unreadable:
-      notice = loaded.notice
+      notice = loaded.favoritesNotice
     case .missing, .damaged:
       contents = loaded.contents ?? known
       if case .damaged = notice {} else { notice = nil }
-      notice = loaded.notice ?? notice
+      notice = loaded.favoritesNotice ?? notice
     }
     condition = loaded.condition
     stamp = loaded.stamp
@@ -132,5 +125,15 @@ struct FavoritesState: Sendable {
   mutating func beginBackup() -> (known: FavoritesFile?, isOurs: Bool) {
     isBackupPlanned = false
     return ([.good, .damaged].contains(condition) ? contents : nil, stamp != nil && stamp == written)
+  }
+}
+
+extension FavoritesLoader.Loaded {
+  fileprivate var favoritesNotice: Favorites.Notice? {
+    switch condition {
+    case .newer: .newerVersion
+    case .unreadable(let folder): folder.map { .folder($0) } ?? .unreadable
+    case .good, .missing, .damaged: setAside.map { .damaged(setAside: $0, usedBackup: contents != nil) }
+    }
   }
 }

@@ -5,8 +5,6 @@ import Foundation
 /// There UserDefaults truncates its file in place, takes a damaged one for an empty one and overwrites it at the next change, and reports some failures only through
 /// `synchronize()` (measured on Swift 6.3.1). On a Mac another process keeps the file, and only `synchronize()` is asked.
 struct DefaultsSuite: Sendable {
-  enum Condition: Sendable, Hashable { case missing, damaged, unreadable, good }
-
   let name: String
   /// Where UserDefaults keeps it on Linux: it finds the folder by itself, from the environment that the program was started with.
   let file: DurableFile
@@ -15,14 +13,6 @@ struct DefaultsSuite: Sendable {
   init(name: String, path: String, calls: FileCalls = .system) {
     self.name = name
     file = DurableFile(path: path, calls: calls)
-  }
-
-  var condition: Condition {
-    #if os(macOS)
-      return .good
-    #else
-      return contents.condition
-    #endif
   }
 
   /// The texts that are set for these keys.
@@ -51,7 +41,8 @@ struct DefaultsSuite: Sendable {
     #if os(macOS)
       return true
     #else
-      let written = contents.texts
+      var written: [String: String] = [:]
+      if case .contents(let bytes, _) = file.read(), case .good(let texts) = Self.read(bytes) { written = texts }
       return values.allSatisfy { key, value in written[key] == value }
     #endif
   }
@@ -76,18 +67,14 @@ struct DefaultsSuite: Sendable {
   /// More than its file ever takes, in bytes.
   private static let usualSize = 4096
 
-  private var contents: (condition: Condition, texts: [String: String]) {
-    switch file.read() {
-    case .missing: return (.missing, [:])
-    case .unreadable: return (.unreadable, [:])
-    // What a program leaves that is killed just after UserDefaults truncated the file: nothing that could be set aside.
-    case .contents([], _): return (.missing, [:])
-    case .contents(let bytes, _):
-      guard let values = try? PropertyListDecoder().decode([String: Value].self, from: Data(bytes)) else {
-        return (.damaged, [:])
-      }
-      return (.good, values.compactMapValues(\.text))
+  /// The texts in the file of UserDefaults. It has no version, so it is never newer.
+  static func read(_ bytes: [UInt8]) -> FileReading<[String: String]> {
+    // A program that is killed just after UserDefaults truncated the file leaves this: nothing worth setting aside.
+    guard !bytes.isEmpty else { return .good([:]) }
+    guard let values = try? PropertyListDecoder().decode([String: Value].self, from: Data(bytes)) else {
+      return .damaged
     }
+    return .good(values.compactMapValues(\.text))
   }
 
   /// A value of whatever type; only texts are of interest.

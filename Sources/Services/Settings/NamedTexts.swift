@@ -1,12 +1,5 @@
 /// The contents of a small file of named texts: `{"format": "topshelf.keys", "version": 1, "nyt": "..."}`.
 struct NamedTexts: Sendable, Hashable {
-  enum Reading: Sendable, Hashable {
-    case good(NamedTexts)
-    /// Written by a newer version of Topshelf; what can be read of it.
-    case newer(NamedTexts)
-    case damaged
-  }
-
   private static let version = 1
 
   private var members: [JSON.Member]
@@ -17,16 +10,15 @@ struct NamedTexts: Sendable, Hashable {
     ]
   }
 
-  static func read(_ bytes: [UInt8], format: String) -> Reading {
-    guard let value = try? JSONReader.value(of: bytes), case .object(let members) = value,
-      value["format"] == .string(format), let version = value["version"]?.double, version >= 1
-    else { return .damaged }
+  static func read(_ bytes: [UInt8], format: String) -> FileReading<NamedTexts> {
+    guard let value = try? JSONReader.value(of: bytes), case .object(let members) = value else { return .damaged }
     var texts = NamedTexts(format: format)
     texts.members = members
-    return version > Double(Self.version) ? .newer(texts) : .good(texts)
+    return FileReading(
+      texts, format: value["format"], version: value["version"], expected: format, newest: Self.version)
   }
 
-  /// The text of a name; nil removes it. What else is in the file stays.
+  /// The text of a name; `nil` removes it. Everything else in the file stays.
   subscript(name: String) -> String? {
     get { JSON.object(members)[name]?.string }
     set {
@@ -39,7 +31,7 @@ struct NamedTexts: Sendable, Hashable {
     }
   }
 
-  /// Whether the name has any value, perhaps one that is no text.
+  /// Whether the name has any value, even one that is no text.
   func hasValue(_ name: String) -> Bool { JSON.object(members)[name].map { $0 != .null } ?? false }
 
   var bytes: [UInt8] {

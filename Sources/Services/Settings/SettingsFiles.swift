@@ -4,94 +4,69 @@ import Core
 struct SettingsFiles: Sendable {
   struct Loaded: Sendable {
     var preferences = Preferences()
-    /// Why something that may be set is not known, and nothing is written: a file or its folder cannot be read.
-    var problem: Problem?
-  }
-
-  struct Problem: Sendable, Hashable {
-    let notice: FileNotice
-    /// For the log.
-    let cause: String
-
-    var refusal: StoreError {
-      if case .folder(let problem) = notice { .folder(problem) } else { .unreadable }
-    }
-  }
-
-  private enum Mirrored: Hashable {
-    case missing
-    case texts(NamedTexts)
-    case damaged
-    case unreadable
+    /// The condition of a file that can't be read, so that something may be set that is not known. Nothing is written.
+    var problem: FileCondition?
   }
 
   private static let format = "topshelf.settings"
 
-  let mirror: DurableFile
-  let defaults: DefaultsSuite
-  let clock: Clock
+  let mirror: VersionedFile<NamedTexts>
   let log: @Sendable (String) -> Void
+  private let defaults: DefaultsSuite
+  private let defaultsFile: VersionedFile<[String: String]>
+
+  init(mirror: DurableFile, defaults: DefaultsSuite, clock: Clock, log: @escaping @Sendable (String) -> Void) {
+    self.mirror = VersionedFile(mirror, clock: clock, log: log) { NamedTexts.read($0, format: Self.format) }
+    self.defaults = defaults
+    self.log = log
+    defaultsFile = VersionedFile(defaults.file, clock: clock, log: log, decode: DefaultsSuite.read)
+  }
+
+  /// How the file of UserDefaults is found. On a Mac another process keeps that file.
+  var propertyList: FileCondition {
+    #if os(macOS)
+      .good
+    #else
+      defaultsFile.read().condition
+    #endif
+  }
 
   // MARK: Loading
 
-  /// Reads what was set, and restores what UserDefaults has lost.
+  /// Reads the settings, and restores what UserDefaults has lost.
   ///
-  /// - Parameter damage: what is said of a damaged file that was set aside is added to it.
+  /// - Parameter damage: gets what there is to say about a damaged file that was set aside.
   func load(damage: inout [FileNotice]) -> Loaded {
-    let mirrored = readMirror()
-    var preferences: Preferences?
-    if case .texts(let texts) = mirrored { preferences = Preferences { texts[$0] } }
-    switch defaults.condition {
+    let copy = mirror.read()
+    let mirrored = copy.contents.map { texts in Preferences { texts[$0] } }
+    let found = propertyList
+    switch found {
     case .good:
       let texts = defaults.texts(Preferences.names)
       guard !texts.isEmpty else { break }
-      if mirrored == .damaged { setAside(mirror, isRestored: true, &damage) }
+      if copy.condition == .damaged { setAside(mirror, isRestored: true, &damage) }
       return Loaded(preferences: Preferences { texts[$0] })
-    case .unreadable: return Loaded(preferences: preferences ?? Preferences(), problem: problem(with: defaults.file))
-    case .damaged: setAside(defaults.file, isRestored: preferences != nil, &damage)
-    case .missing:
-      if let folder = defaults.file.folderProblem {
-        return Loaded(problem: Problem(notice: .folder(folder), cause: folder.forTheLog))
-      }
+    case .unreadable: return Loaded(preferences: mirrored ?? Preferences(), problem: found)
+    case .damaged: setAside(defaultsFile, isRestored: mirrored != nil, &damage)
+    case .missing, .newer: break
     }
-    if mirrored == .unreadable { return Loaded(problem: problem(with: mirror)) }
-    if mirrored == .damaged { setAside(mirror, isRestored: false, &damage) }
-    guard let preferences else { return Loaded() }
-    log("\(defaults.file.name) has no settings: they come from \(mirror.name)")
-    if let error = defaults.set(preferences.texts) { log("\(defaults.file.name) could not be restored: \(error)") }
-    return Loaded(preferences: preferences)
+    if copy.condition.isUnreadable { return Loaded(problem: copy.condition) }
+    if copy.condition == .damaged { setAside(mirror, isRestored: false, &damage) }
+    guard let mirrored else { return Loaded() }
+    log("\(defaults.file.name) has no settings: they come from \(mirror.file.name)")
+    if let error = defaults.set(mirrored.texts) { log("\(defaults.file.name) could not be restored: \(error)") }
+    return Loaded(preferences: mirrored)
   }
 
   /// What the mirror holds; `nil` if that cannot be told.
-  var mirrored: Preferences? {
-    guard case .texts(let texts) = readMirror() else { return nil }
-    return Preferences { texts[$0] }
-  }
+  var mirrored: Preferences? { mirror.read().contents.map { texts in Preferences { texts[$0] } } }
 
-  private func readMirror() -> Mirrored {
-    switch mirror.read() {
-    case .missing: mirror.folderProblem == nil ? .missing : .unreadable
-    case .unreadable: .unreadable
-    case .contents(let bytes, _):
-      switch NamedTexts.read(bytes, format: Self.format) {
-      case .good(let texts), .newer(let texts): .texts(texts)
-      case .damaged: .damaged
-      }
-    }
-  }
-
-  private func problem(with file: DurableFile) -> Problem {
-    if let folder = file.folderProblem { return Problem(notice: .folder(folder), cause: folder.forTheLog) }
-    return Problem(notice: .unreadable, cause: "\(file.name) cannot be read")
-  }
-
-  private func setAside(_ file: DurableFile, isRestored: Bool, _ damage: inout [FileNotice]) {
-    var name = file.name
-    do throws(DurableFileError) {
-      name = try file.setAside(at: clock.now())
-      log("\(file.name) is damaged and was set aside as \(name)")
-    } catch {
-      log("\(file.name) is damaged and could not be set aside: \(error)")
+  private func setAside<Contents>(
+    _ damaged: VersionedFile<Contents>, isRestored: Bool, _ damage: inout [FileNotice]
+  ) {
+    var name = damaged.file.name
+    do throws(DurableFileError) { name = try damaged.setAside() } catch {
+      log("\(name) could not be set aside: \(error)")
     }
     damage.append(.damaged(setAside: name, isRestored: isRestored))
   }
@@ -104,17 +79,16 @@ struct SettingsFiles: Sendable {
   func save(
     _ new: Preferences, insteadOf old: Preferences, damage: inout [FileNotice]
   ) throws(DurableFileError) -> FileStamp {
-    if defaults.condition == .damaged { setAside(defaults.file, isRestored: true, &damage) }
-    let before = readMirror()
-    if before == .damaged { setAside(mirror, isRestored: true, &damage) }
-    var texts = NamedTexts(format: Self.format)
-    if case .texts(let known) = before { texts = known }
-    // UserDefaults may fail with its file truncated, and then this is the only one that knows.
+    if propertyList == .damaged { setAside(defaultsFile, isRestored: true, &damage) }
+    let before = mirror.read()
+    if before.condition == .damaged { setAside(mirror, isRestored: true, &damage) }
+    var texts = before.contents ?? NamedTexts(format: Self.format)
+    // UserDefaults may fail after it has truncated its file. Then the mirror is the only one that knows.
     var older = texts
     older.set(old)
-    if old != Preferences(), before != .texts(older) { try mirror.write(older.bytes) }
+    if old != Preferences(), before.contents != older { try mirror.file.write(older.bytes) }
     texts.set(new)
-    let version = try mirror.prepare(texts.bytes)
+    let version = try mirror.file.prepare(texts.bytes)
     if let error = defaults.set(new.texts) {
       version.discard()
       defaults.takeBack(to: old.texts)

@@ -10,9 +10,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library() -> FavoritesLibrary {
+  private func library() -> FavoritesFileStore {
     // By this clock the folder has only just changed, so its stamp alone is not trusted.
-    FavoritesLibrary(folder: folder.path, clock: .fixed(Timestamp(seconds: 0)), log: { _ in })
+    FavoritesFileStore(folder: folder.path, clock: .fixed(Timestamp(seconds: 0)), log: { _ in })
   }
 
   static let names = [

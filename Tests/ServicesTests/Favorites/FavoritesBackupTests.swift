@@ -13,12 +13,12 @@ struct FavoritesBackupTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ calls: FileCalls = .system, gate: Gate = Gate(isOpen: true)) -> FavoritesLibrary {
-    FavoritesLibrary(
+  private func library(_ calls: FileCalls = .system, gate: Gate = Gate(isOpen: true)) -> FavoritesFileStore {
+    FavoritesFileStore(
       folder: folder.path, clock: clock.clock, calls: calls, pause: { await gate.pass() }, log: log.add)
   }
 
-  private func keep(_ titles: String..., in library: FavoritesLibrary) async throws {
+  private func keep(_ titles: String..., in library: FavoritesFileStore) async throws {
     for title in titles { try await library.add(try Fixtures.item(title), met: nil) }
   }
 
@@ -28,14 +28,14 @@ struct FavoritesBackupTests {
   @Test func isBroughtToEachChange() async throws {
     let library = library()
     try await keep("Armadale", in: library)
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(try backup == file)
     try await keep("Basil", "No Name", in: library)
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(try backup == file)
     #expect(try folder.mode(of: "favorites.json.bak") == 0o600)
     for title in ["Armadale", "Basil", "No Name"] { try await library.remove(try Fixtures.item(title).id) }
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     // Emptied by this program, on purpose.
     #expect(try backup == file)
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
@@ -45,7 +45,7 @@ struct FavoritesBackupTests {
   @Test func damageTakesNothingThatWasAcknowledged() async throws {
     let first = library()
     try await keep("Armadale", "Basil", "No Name", in: first)
-    await first.settle()
+    await first.waitForWrites(atMost: .seconds(60))
     // In place, as a bad disk would: the backup is no second name of the file.
     try folder.write(Array(try file.prefix(200)), to: "favorites.json")
     #expect(library().current().all.map(\.item.title) == ["No Name", "Basil", "Armadale"])
@@ -60,7 +60,7 @@ struct FavoritesBackupTests {
       }), gate: gate)
     for number in 1...10 { try await keep("Book \(number)", in: library) }
     gate.open()
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(count.next() == 12)
     #expect(try backup == file)
   }
@@ -72,7 +72,7 @@ struct FavoritesBackupTests {
       try folder.write(text, to: "favorites.json")
       let library = library()
       library.checkBackup()
-      await library.settle()
+      await library.waitForWrites(atMost: .seconds(60))
       #expect(try backup == Array(text.utf8))
       #expect(try file == Array(text.utf8))
     }
@@ -88,7 +88,7 @@ struct FavoritesBackupTests {
     let library = library()
     try folder.write(text, to: "favorites.json")
     library.checkBackup()
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(try folder.text(of: "favorites.json.bak").contains("Armadale"))
     #expect(self.library().current().all.isEmpty == (text == Fixtures.file()))
   }
@@ -103,7 +103,7 @@ struct FavoritesBackupTests {
     try folder.write(good, to: "favorites.json.bak")
     let library = library()
     library.checkBackup()
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(try backup == Array(good.utf8))
   }
 
@@ -114,7 +114,7 @@ struct FavoritesBackupTests {
       atPath: folder.path("favorites.json"), toPath: folder.path("favorites.json.bak"))
     let library = library()
     library.checkBackup()
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     try folder.write("damage", to: "favorites.json")
     #expect(try backup == Array(text.utf8))
   }
@@ -126,7 +126,7 @@ struct FavoritesBackupTests {
     let good = try file
     try folder.write("damage", to: "favorites.json")
     gate.open()
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(try backup == good)
   }
 
@@ -137,14 +137,14 @@ struct FavoritesBackupTests {
     let library = library(
       FileCalls(fault: { $0 == call && isFailing.withLock { $0 } ? .refused(code) : nil }), gate: gate)
     try await keep("Armadale", in: library)
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     let before = try backup
     for title in ["Basil", "No Name"] {
       gate.close()
       try await keep(title, in: library)
       isFailing.withLock { $0 = true }
       gate.open()
-      await library.settle()
+      await library.waitForWrites(atMost: .seconds(60))
       isFailing.withLock { $0 = false }
     }
     #expect(library.current().all.count == 3)
@@ -152,7 +152,7 @@ struct FavoritesBackupTests {
     #expect(log.text.split(separator: "\n").count == 1)
     #expect(log.text.hasPrefix("favorites.json.bak could not be brought up to date"))
     try await keep("Hide and Seek", in: library)
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(try backup == file)
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
   }
@@ -163,7 +163,7 @@ struct FavoritesBackupTests {
     let library = library()
     for title in ["Armadale", "Basil", "No Name"] {
       try await keep(title, in: library)
-      await library.settle()
+      await library.waitForWrites(atMost: .seconds(60))
     }
     #expect(library.current().all.count == 3)
     #expect(log.text.split(separator: "\n").count { $0.contains("up to date") } == 1)

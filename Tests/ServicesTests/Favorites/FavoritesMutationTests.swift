@@ -22,7 +22,7 @@ struct FavoritesMutationTests {
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "favorites.json")
     try folder.write(Fixtures.file(Fixtures.entry("From the Backup")), to: "favorites.json.bak")
-    let library = FavoritesLibrary(
+    let library = FavoritesFileStore(
       folder: folder.path, clock: .fixed(Timestamp(seconds: 0)), calls: .system, log: { _ in })
     let favorites = library.current()
     for notice in favorites.notices {

@@ -14,11 +14,11 @@ struct FavoritesRecoveryTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ calls: FileCalls = .system) -> FavoritesLibrary {
-    FavoritesLibrary(folder: folder.path, clock: clock.clock, calls: calls, log: { _ in })
+  private func library(_ calls: FileCalls = .system) -> FavoritesFileStore {
+    FavoritesFileStore(folder: folder.path, clock: clock.clock, calls: calls, log: { _ in })
   }
 
-  private func titles(_ library: FavoritesLibrary) -> [String] { library.current().all.map(\.item.title) }
+  private func titles(_ library: FavoritesFileStore) -> [String] { library.current().all.map(\.item.title) }
 
   private func setAside() throws -> [String] {
     try folder.names().filter { $0.hasPrefix("favorites.json.damaged-") }
@@ -104,7 +104,7 @@ struct FavoritesRecoveryTests {
   /// As when its drive is disconnected: what would be kept in a new folder is hidden once the drive is back.
   @Test func aFolderThatIsGoneWhileItRunsIsNotMadeAgain() async throws {
     let data = folder.path("drive/Shelf")
-    let library = FavoritesLibrary(folder: data, clock: .fixed(Timestamp(seconds: 0)), log: log.add)
+    let library = FavoritesFileStore(folder: data, clock: .fixed(Timestamp(seconds: 0)), log: log.add)
     try await library.add(try Fixtures.item("Armadale"), met: nil)
     let gone = FolderProblem.gone(folder.path("drive"))
     for _ in 1...2 {
@@ -174,7 +174,7 @@ struct FavoritesRecoveryTests {
 
   @Test func aDataFolderThatIsAFileIsSaid() async throws {
     try folder.write("no folder", to: "Topshelf")
-    let library = FavoritesLibrary(
+    let library = FavoritesFileStore(
       folder: folder.path("Topshelf"), clock: clock.clock, calls: .system, log: { _ in })
     let problem = FolderProblem.notFolder(folder.path("Topshelf"))
     #expect(library.current().notices == [.folder(problem)])

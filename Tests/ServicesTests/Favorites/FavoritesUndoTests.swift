@@ -12,15 +12,15 @@ struct FavoritesUndoTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ clock: Clock? = nil) -> FavoritesLibrary {
-    FavoritesLibrary(folder: folder.path, clock: clock ?? self.clock.clock, calls: .system, log: { _ in })
+  private func library(_ clock: Clock? = nil) -> FavoritesFileStore {
+    FavoritesFileStore(folder: folder.path, clock: clock ?? self.clock.clock, calls: .system, log: { _ in })
   }
 
-  private func titles(_ library: FavoritesLibrary) -> [String] { library.current().all.map(\.item.title) }
+  private func titles(_ library: FavoritesFileStore) -> [String] { library.current().all.map(\.item.title) }
 
   private func id(_ title: String) throws -> ItemID { try Fixtures.item(title).id }
 
-  private func keep(_ titles: [String], in library: FavoritesLibrary) async throws {
+  private func keep(_ titles: [String], in library: FavoritesFileStore) async throws {
     for title in titles { try await library.add(try Fixtures.item(title), met: try Fixtures.meeting()) }
   }
 

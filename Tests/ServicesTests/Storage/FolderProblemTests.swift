@@ -10,8 +10,8 @@ struct FolderProblemTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func favorites(_ path: String = "Documents/Topshelf") -> FavoritesLibrary {
-    FavoritesLibrary(folder: folder.path(path), clock: TickingClock().clock, log: { _ in })
+  private func favorites(_ path: String = "Documents/Topshelf") -> FavoritesFileStore {
+    FavoritesFileStore(folder: folder.path(path), clock: TickingClock().clock, log: { _ in })
   }
 
   private func make(_ names: String...) throws {
@@ -91,7 +91,7 @@ struct FolderProblemTests {
     try folder.link("Documents", to: folder.path("drive/Docs"))
     let library = favorites()
     try await library.add(try Fixtures.item("Armadale"), met: nil)
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     let problem = FolderProblem.deadLink(folder.path("Documents"), destination: folder.path("drive/Docs"))
     try FileManager.default.moveItem(atPath: folder.path("drive"), toPath: folder.path("away"))
     // What is known is still shown.

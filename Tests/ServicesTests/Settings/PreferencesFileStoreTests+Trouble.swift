@@ -6,7 +6,7 @@ import Testing
 @testable import Services
 
 /// What is refused, cannot be read, or was damaged. Part of the suite that runs one test after the other.
-extension PreferencesLibraryTests {
+extension PreferencesFileStoreTests {
   /// UserDefaults does not say why it failed, so it is tried; here by what the calls answer to the trial.
   static let refusals: [(FileCalls.Call?, Int32, StoreError)] = [
     (nil, 0, .failed), (.write, ENOSPC, .diskFull), (.write, EDQUOT, .diskFull), (.open, ENOSPC, .diskFull),
@@ -31,7 +31,7 @@ extension PreferencesLibraryTests {
       _ = $0.synchronize()
       return false
     }
-    let library = PreferencesLibrary(
+    let library = PreferencesFileStore(
       mirror: DurableFile(
         path: mirror,
         calls: FileCalls(fault: { call in
@@ -63,7 +63,7 @@ extension PreferencesLibraryTests {
       try? Data().write(to: URL(filePath: plist))
       return false
     }
-    let library = PreferencesLibrary(
+    let library = PreferencesFileStore(
       mirror: DurableFile(path: sandbox.folder + "/settings.json"), defaults: defaults, clock: clock, log: { _ in })
     isBroken.withLock { $0 = true }
     await #expect(throws: StoreError.failed) { try await library.save(try preferences("picture-books")) }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Services
 
-struct KeysLibraryTests {
+struct KeysFileStoreTests {
   let folder: TemporaryFolder
   let log = Log()
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ environment: [String: String] = [:], calls: FileCalls = .system) -> KeysLibrary {
-    KeysLibrary(
+  private func library(_ environment: [String: String] = [:], calls: FileCalls = .system) -> KeysFileStore {
+    KeysFileStore(
       file: DurableFile(path: folder.path("topshelf/keys.json"), calls: calls), environment: environment,
       clock: .fixed(Timestamp(seconds: 1_800_000_000)), log: log.add)
   }

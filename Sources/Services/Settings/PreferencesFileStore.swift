@@ -3,10 +3,10 @@ import Synchronization
 
 /// What a person has set: in UserDefaults, with a mirror that survives what UserDefaults does not.
 ///
-/// The mirror holds all that is set before UserDefaults truncates its file, and the new version of it is on disk by then,
-/// too: so a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write is
-/// nowhere. If both are in order, UserDefaults counts.
-package final class PreferencesLibrary: Sendable {
+/// The mirror holds all settings before UserDefaults truncates its file, and by then the new version of the mirror is on
+/// disk too. So a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write
+/// is nowhere. If both are in order, UserDefaults counts.
+package final class PreferencesFileStore: Sendable {
   private struct State {
     var loaded = SettingsFiles.Loaded()
     /// Of the mirror.
@@ -17,15 +17,14 @@ package final class PreferencesLibrary: Sendable {
   }
 
   private let files: SettingsFiles
-  private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
   private let queue = SerialQueue(label: "preferences")
 
-  /// Reads what was set, and restores what UserDefaults has lost.
+  /// Reads the settings, and restores what UserDefaults has lost.
   ///
   /// - Parameters:
-  ///   - folder: Topshelf's own in the folder of settings; the mirror lies there.
-  ///   - configRoot: the folder of settings itself, where UserDefaults keeps the suite's file.
+  ///   - folder: Topshelf's own configuration folder, where the mirror is.
+  ///   - configRoot: the folder of all programs' settings, where UserDefaults keeps the suite's file.
   ///   - suite: never from outside: UserDefaults takes it for a path.
   package convenience init(
     folder: String, configRoot: String, suite: String = "topshelf", clock: Clock,
@@ -38,10 +37,7 @@ package final class PreferencesLibrary: Sendable {
 
   init(mirror: DurableFile, defaults: DefaultsSuite, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     files = SettingsFiles(mirror: mirror, defaults: defaults, clock: clock, log: log)
-    self.log = log
-    do throws(DurableFileError) { try mirror.sweepTemporaries() } catch {
-      log("What an earlier run left beside \(mirror.name) stays there: \(error)")
-    }
+    files.mirror.sweepTemporaries()
     state.withLock { load(into: &$0) }
   }
 
@@ -66,7 +62,7 @@ package final class PreferencesLibrary: Sendable {
   }
 
   private func refresh(_ state: inout State) {
-    let stamp = files.mirror.stamp
+    let stamp = files.mirror.file.stamp
     if state.loaded.problem != nil {
       // Becoming readable does not change a stamp.
       load(into: &state)
@@ -77,38 +73,29 @@ package final class PreferencesLibrary: Sendable {
   }
 
   private func load(into state: inout State) {
-    let before = state.loaded.problem
     state.loaded = files.load(damage: &state.damage)
-    state.stamp = files.mirror.stamp
-    if let problem = state.loaded.problem, problem != before { log("The settings: \(problem.cause)") }
+    state.stamp = files.mirror.file.stamp
   }
 
   func save(_ preferences: Preferences) async throws(StoreError) {
-    try await queue.run { () throws(StoreError) in
+    try await queue.save("The settings", log: files.log) { () throws(DurableFileError) in
       self.state.withLock { $0.isWriting = true }
       defer { self.state.withLock { $0.isWriting = false } }
-      let refusal: StoreError?
-      do throws(DurableFileError) {
-        refusal = try self.saveUnderLock(preferences)
-      } catch {
-        self.log("The settings were not saved: \(error)")
-        throw StoreError(error)
-      }
-      if let refusal { throw refusal }
+      return try self.saveUnderLock(preferences)
     }
   }
 
-  /// What forbids to write the files; `nil` if they were written.
+  /// What forbids writing the files; `nil` if they were written.
   private func saveUnderLock(_ preferences: Preferences) throws(DurableFileError) -> StoreError? {
-    try files.mirror.createFolder()
-    let lock = try files.mirror.lock()
+    let mirror = files.mirror.file
+    try mirror.createFolder()
+    let lock = try mirror.lock()
     defer { lock.release() }
     var state = state.withLock {
       refresh(&$0)
       return $0
     }
-    if let problem = state.loaded.problem { return problem.refusal }
-    if files.defaults.condition == .unreadable { return .unreadable }
+    if let refusal = (state.loaded.problem ?? files.propertyList).refusal { return refusal }
     defer { self.state.withLock { $0 = state } }
     state.stamp = try files.save(preferences, insteadOf: state.loaded.preferences, damage: &state.damage)
     state.loaded.preferences = preferences

@@ -5,14 +5,14 @@ import Testing
 @testable import Services
 
 /// One after the other: UserDefaults writes the changes of all suites at once, and reports what went wrong with any.
-@Suite(.serialized) struct PreferencesLibraryTests {
+@Suite(.serialized) struct PreferencesFileStoreTests {
   let sandbox: SettingsSandbox
   let clock = Clock.fixed(Timestamp(seconds: 1_800_000_000))
 
   init() throws { sandbox = try SettingsSandbox() }
 
-  func library(_ calls: FileCalls = .system) -> PreferencesLibrary {
-    PreferencesLibrary(
+  func library(_ calls: FileCalls = .system) -> PreferencesFileStore {
+    PreferencesFileStore(
       mirror: DurableFile(path: sandbox.folder + "/settings.json", calls: calls),
       defaults: DefaultsSuite(name: sandbox.suite, path: sandbox.root.path(sandbox.plist)), clock: clock, log: { _ in })
   }

@@ -2,7 +2,7 @@ import Core
 
 @testable import Services
 
-extension KeysLibrary {
+extension KeysFileStore {
   /// The store for a test that asks no service.
   var store: KeysStore { store(test: { _ in nil }) }
 }

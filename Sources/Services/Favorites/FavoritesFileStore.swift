@@ -4,7 +4,7 @@ import Synchronization
 /// The favorites, in memory and in favorites.json, which other programs may change at any time.
 ///
 /// A change is made under a lock across programs, to what the file holds at that moment. It is in memory, and answered, only once it would survive a power cut.
-package final class FavoritesLibrary: Sendable {
+package final class FavoritesFileStore: Sendable {
   private let loader: FavoritesLoader
   private let state: Mutex<FavoritesState>
   private let queue = SerialQueue(label: "favorites")
@@ -111,13 +111,13 @@ package final class FavoritesLibrary: Sendable {
   /// is gone is not made again.
   private var refusal: StoreError? {
     let state = state.withLock { $0 }
-    guard state.refusal != nil || state.wasThere && file.stamp == nil else { return nil }
-    return FavoritesState(loader.read(wasThere: state.wasThere)).refusal
+    guard state.condition.isUnreadable || state.wasThere && file.stamp == nil else { return nil }
+    return loader.read(wasThere: state.wasThere).condition.unreadableError
   }
 
   private func changeUnderLock(_ change: Change) throws(StoreError) {
     let state = try readAgain()
-    if let refusal = state.refusal { throw refusal }
+    if let refusal = state.condition.unreadableError { throw refusal }
     var contents = state.contents ?? FavoritesFile()
     var removed = state.removed
     let isLost = state.condition == .missing && !contents.entries.isEmpty
@@ -159,8 +159,8 @@ package final class FavoritesLibrary: Sendable {
     }
   }
 
-  /// Returns once the backup holds every change that was answered, or after some seconds.
-  package func settle() async { await pending.wait(atMost: .seconds(2)) }
+  /// Returns once the backup holds every saved change.
+  package func waitForWrites(atMost limit: Duration) async { await pending.wait(atMost: limit) }
 
   private func backUpSoon() {
     guard state.withLock({ $0.planBackup() }) else { return }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Services
 
-struct FavoritesLibraryTests {
+struct FavoritesFileStoreTests {
   let folder: TemporaryFolder
   let data: String
   let clock = TickingClock()
@@ -15,11 +15,11 @@ struct FavoritesLibraryTests {
     data = folder.path("Papers/Topshelf")
   }
 
-  private func library(_ calls: FileCalls = .system) -> FavoritesLibrary {
-    FavoritesLibrary(folder: data, clock: clock.clock, calls: calls, log: { _ in })
+  private func library(_ calls: FileCalls = .system) -> FavoritesFileStore {
+    FavoritesFileStore(folder: data, clock: clock.clock, calls: calls, log: { _ in })
   }
 
-  private func titles(_ library: FavoritesLibrary) -> [String] { library.current().all.map(\.item.title) }
+  private func titles(_ library: FavoritesFileStore) -> [String] { library.current().all.map(\.item.title) }
 
   private func titlesInFile() throws -> [String] {
     guard case .good(let file) = FavoritesFile.read(try folder.bytes(of: "Papers/Topshelf/favorites.json")) else {
@@ -160,7 +160,7 @@ struct FavoritesLibraryTests {
     isFailing.withLock { $0 = false }
     try await library.add(try Fixtures.item("Basil"), met: nil)
     #expect(titles(library) == ["Basil", "Armadale"])
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(
       try folder.names(in: "Papers/Topshelf") == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
   }
@@ -193,7 +193,7 @@ struct FavoritesLibraryTests {
     for title in ["Armadale", "Basil"] { try await library.add(try Fixtures.item(title), met: nil) }
     #expect(folder.linkDestination(of: "Papers/Topshelf/favorites.json") != nil)
     #expect(try folder.text(of: "synced/shelf.json").contains("Basil"))
-    await library.settle()
+    await library.waitForWrites(atMost: .seconds(60))
     #expect(
       try folder.bytes(of: "Papers/Topshelf/favorites.json.bak") == (try folder.bytes(of: "synced/shelf.json")))
   }
