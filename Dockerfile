@@ -5,7 +5,7 @@ ARG BASE_IMAGE=debian:12-slim
 FROM ${SWIFT_IMAGE} AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install -y --no-install-recommends libmicrohttpd-dev libcurl4-openssl-dev \
+ && apt-get install -y --no-install-recommends libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /topshelf
 COPY Package.swift ./
@@ -17,7 +17,7 @@ RUN swift build -c release --product topshelf --static-swift-stdlib \
 FROM ${BASE_IMAGE}
 # hadolint ignore=DL3008
 RUN apt-get update \
- && apt-get install -y --no-install-recommends libmicrohttpd12 libcurl4 ca-certificates tzdata curl \
+ && apt-get install -y --no-install-recommends libmicrohttpd12 libcurl4 libsqlite3-0 ca-certificates tzdata curl \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --create-home --home-dir /home/topshelf topshelf \
  && install -d -o topshelf -g topshelf -m 700 /data

@@ -1,7 +1,7 @@
 # What one can do here. On Debian and its relatives, `deps` installs what is missing.
 ARGS ?=
 SWIFTFLAGS ?=
-PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev
+PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev
 
 VENV = .build/browser-venv
 
@@ -29,7 +29,7 @@ build: deps ## build the program as it is shipped
 	swift build -c release --product topshelf $(SWIFTFLAGS)
 
 deps: ## install the C libraries that are missing, with apt-get
-	@if command -v pkg-config >/dev/null && pkg-config --exists libmicrohttpd libcurl; then exit 0; fi; \
+	@if command -v pkg-config >/dev/null && pkg-config --exists libmicrohttpd libcurl sqlite3; then exit 0; fi; \
 	$(call apt_install,$(PACKAGES))
 
 browser-deps: ## install what the browser tests need beside Python, with apt-get

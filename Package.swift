@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is built with. Unsafe pointers are handled where C is called, and there each use is marked: in `HTTP`, `TestSupport`, the
-/// file calls of `Services` and the process start of `Topshelf`.
+/// What every Swift target is built with. Unsafe pointers are handled where C is called, and there each use is marked: in `HTTP`, `Database`, `TestSupport`,
+/// the file calls of `Services` and the process start of `Topshelf`.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -22,11 +22,14 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     .target(name: "Markup", swiftSettings: settings),
     .target(name: "Core", swiftSettings: settings),
     .target(name: "HTTP", dependencies: ["CCurl", "CMicroHTTPD"], swiftSettings: settings),
-    .target(name: "Services", dependencies: ["Core", "HTTP"], swiftSettings: settings),
+    .target(name: "Database", dependencies: ["CSQLite"], swiftSettings: settings),
+    .target(name: "Services", dependencies: ["Core", "Database", "HTTP"], swiftSettings: settings),
     .target(name: "Site", dependencies: ["Core", "HTTP", "Markup"], swiftSettings: settings),
     .executableTarget(
       name: "Topshelf", dependencies: ["Core", "HTTP", "Services", "Site"], swiftSettings: settings),
@@ -36,8 +39,10 @@ let package = Package(
     .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
     .testTarget(name: "CoreTests", dependencies: ["Core"], swiftSettings: settings),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
     .testTarget(
-      name: "ServicesTests", dependencies: ["Services", "Core", "HTTP", "TestSupport"], swiftSettings: settings),
+      name: "ServicesTests", dependencies: ["Services", "Core", "Database", "HTTP", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "SiteTests", dependencies: ["Site", "Core", "HTTP", "Markup", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),

@@ -1,0 +1,22 @@
+/// What a statement is given, or gives back, in one column.
+package enum Value: Sendable, Hashable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+}
+
+extension Value: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
+  package init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
+  package init(nilLiteral: ()) { self = .null }
+
+  package init(_ value: Int) { self = .integer(Int64(value)) }
+  package init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .null }
+  package init(_ value: Int64) { self = .integer(value) }
+  package init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
+  package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
+  package init(_ value: String) { self = .text(value) }
+  package init(_ value: String?) { self = value.map { .text($0) } ?? .null }
+  package init(_ value: [UInt8]) { self = .blob(value) }
+}
