@@ -22,7 +22,7 @@ extension Dependencies {
     let keys = KeysFileStore(folder: folders.config, environment: environment, clock: clock, log: write)
     let newYorkTimes = RequestBudget(.newYorkTimes, folder: "\(folders.cache)/budgets", clock: clock, log: write)
     let googleBooks = RequestBudget(.googleBooks, folder: "\(folders.cache)/budgets", clock: clock, log: write)
-    let archive = Archive(folder: "\(folders.cache)/editions", lists: lists, clock: clock, log: write)
+    let archive = FileArchive(folder: "\(folders.cache)/editions", lists: lists, clock: clock, log: write)
     let charts = ChartLibrary(
       service: NewYorkTimesClient.live(
         client, lists: lists, clock: clock, heard: { newYorkTimes.hear($0) }, keep: { archive.keepBehind($0) }
@@ -75,7 +75,7 @@ extension Dependencies {
 extension AlbumLibrary {
   /// Apple's charts and lookup, each host within its budget.
   fileprivate static func live(
-    _ client: HTTPClient, folders: Folders, archive: Archive, country: @escaping @Sendable () -> CountryCode,
+    _ client: HTTPClient, folders: Folders, archive: FileArchive, country: @escaping @Sendable () -> CountryCode,
     clock: Clock, log: @escaping @Sendable (String) -> Void
   ) -> (charts: AlbumLibrary, details: AlbumDetailsLibrary) {
     func budget(_ limits: BudgetLimits) -> RequestBudget {

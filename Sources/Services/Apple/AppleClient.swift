@@ -32,7 +32,7 @@ package struct AppleClient: Sendable {
     _ http: HTTPClient, feeds: ServiceEndpoint = .appleFeeds, iTunes: ServiceEndpoint = .iTunes, clock: Clock,
     heardFeeds: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
     heardITunes: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    keep: @escaping @Sendable (Archive.Record) -> Void = { _ in }
+    keep: @escaping @Sendable (FileArchive.Record) -> Void = { _ in }
   ) -> AppleClient {
     @Sendable func ask(
       _ endpoint: ServiceEndpoint, _ path: String, within time: Duration,

@@ -7,7 +7,7 @@ import Synchronization
 /// again behind the page. Looking at books asks Apple nothing; searching does, since it looks through the albums too.
 package final class AlbumLibrary: Sendable {
   private let service: AppleClient
-  private let archive: Archive?
+  private let archive: FileArchive?
   private let details: AlbumDetailsLibrary
   private let country: @Sendable () -> CountryCode
   private let clock: Clock
@@ -25,7 +25,7 @@ package final class AlbumLibrary: Sendable {
   ///   - patience: how long a page waits for the first edition at most; it says then that it is on its way.
   ///   - forgive: lets Apple be asked at once after a failure.
   package init(
-    service: AppleClient, archive: Archive? = nil, details: AlbumDetailsLibrary,
+    service: AppleClient, archive: FileArchive? = nil, details: AlbumDetailsLibrary,
     country: @escaping @Sendable () -> CountryCode, patience: Duration = .seconds(3),
     forgive: @escaping @Sendable () -> Void = {}, clock: Clock,
     log: @escaping @Sendable (String) -> Void

@@ -63,7 +63,7 @@ struct AlbumLibraryState {
 
   /// Takes over what the archive had; whether it was taken.
   @discardableResult
-  mutating func open(_ albums: Archive.Albums?, number: Int) -> Bool {
+  mutating func open(_ albums: FileArchive.Albums?, number: Int) -> Bool {
     guard number == self.number else { return false }
     isOpen = true
     opening = nil

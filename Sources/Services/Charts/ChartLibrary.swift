@@ -6,7 +6,7 @@ import Synchronization
 /// Nothing here waits for the service where there is something to show: what is older than an hour is refreshed behind the page.
 package final class ChartLibrary: Sendable {
   private let service: NewYorkTimesClient
-  private let archive: Archive?
+  private let archive: FileArchive?
   private let queue: @Sendable () -> Duration
   private let forgive: @Sendable () -> Void
   private let key: @Sendable () -> ServiceKey?
@@ -28,7 +28,7 @@ package final class ChartLibrary: Sendable {
   ///   - lackOfKey: why there is no key: none was set, or it cannot be read.
   ///   - patience: how long a page waits for the service at most; it says then that the answer is on its way.
   package init(
-    service: NewYorkTimesClient, archive: Archive? = nil, queue: @escaping @Sendable () -> Duration = { .zero },
+    service: NewYorkTimesClient, archive: FileArchive? = nil, queue: @escaping @Sendable () -> Duration = { .zero },
     forgive: @escaping @Sendable () -> Void = {}, sample: Week, key: @escaping @Sendable () -> ServiceKey?,
     lackOfKey: @escaping @Sendable () -> ServiceFailure = { .noKey },
     patience: Duration = .seconds(3), clock: Clock, log: @escaping @Sendable (String) -> Void

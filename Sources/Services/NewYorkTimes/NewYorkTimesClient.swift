@@ -28,7 +28,7 @@ package struct NewYorkTimesClient: Sendable {
   package static func live(
     _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock,
     heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    keep: @escaping @Sendable (Archive.Record) -> Void = { _ in }
+    keep: @escaping @Sendable (FileArchive.Record) -> Void = { _ in }
   ) -> NewYorkTimesClient {
     /// No parameter but the key: the service refuses any that it does not know.
     @Sendable func ask(_ path: String, key: ServiceKey) async throws(ServiceFailure) -> [UInt8] {

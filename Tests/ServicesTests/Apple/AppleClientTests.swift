@@ -11,7 +11,7 @@ import Testing
 
   /// A client whose two hosts are one stub: the feeds under `/v2`, the store under `/store`.
   static func with(
-    kept: Collected<Archive.Record> = Collected(), _ answer: @escaping StubServer.Script,
+    kept: Collected<FileArchive.Record> = Collected(), _ answer: @escaping StubServer.Script,
     _ body: (AppleClient, StubServer) async throws -> Void
   ) async throws {
     let stub = try StubServer(answer)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func asksForWhatItNeedsAndKeepsIt() async throws {
     let feed = "\n\n\n" + AppleFixtures.feed(AppleFixtures.row("1", "Tin Harbor"))
-    let kept = Collected<Archive.Record>()
+    let kept = Collected<FileArchive.Record>()
     try await Self.with(
       kept: kept,
       { request in

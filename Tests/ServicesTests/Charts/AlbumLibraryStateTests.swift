@@ -14,7 +14,7 @@ import Testing
     var state = AlbumLibraryState()
     let number = state.turn(to: .us) ?? 0
     state.open(
-      archived.map { Archive.Albums(edition: $0, fetchedAt: Self.start, before: before) }, number: number)
+      archived.map { FileArchive.Albums(edition: $0, fetchedAt: Self.start, before: before) }, number: number)
     return state
   }
 

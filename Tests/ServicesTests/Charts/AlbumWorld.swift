@@ -22,13 +22,14 @@ final class AlbumWorld: Sendable {
 
   let state = Mutex(State())
   let folder: TemporaryFolder
-  let archive: Archive?
+  let archive: FileArchive?
 
   init(archive: Bool = false) throws {
     folder = try TemporaryFolder()
     self.archive =
       archive
-      ? Archive(folder: folder.path("editions"), lists: .empty, clock: .fixed(ArchiveTests.fetchedAt), log: { _ in })
+      ? FileArchive(
+        folder: folder.path("editions"), lists: .empty, clock: .fixed(FileArchiveTests.fetchedAt), log: { _ in })
       : nil
   }
 

@@ -24,7 +24,7 @@ import Testing
 
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
-    func library(sample: Week, archive: Archive? = nil, patience: Duration = .seconds(3)) -> LegacyChartsClient {
+    func library(sample: Week, archive: FileArchive? = nil, patience: Duration = .seconds(3)) -> LegacyChartsClient {
       let service = NewYorkTimesClient(
         overview: { _ throws(ServiceFailure) in
           self.set { $0.overviews += 1 }
@@ -280,13 +280,13 @@ import Testing
 
   /// The first entries of a week are shown again for that week, if the whole list cannot be had.
   @Test func anExcerptThatWasKeptIsShownForItsOwnWeek() async throws {
-    let folder = ArchiveTests.Folder()
+    let folder = FileArchiveTests.Folder()
     let body =
       #"{"results":{"published_date":"2026-11-29","lists":[{"list_name_encoded":"hardcover-fiction","normal_list_ends_at":15,"books":[{"rank":1,"title":"TOP"}]}]}}"#
     let week = try #require(
       NewYorkTimesReply.overview(
-        Array(body.utf8), lists: .empty, source: .newYorkTimes(fetchedAt: ArchiveTests.fetchedAt)))
-    await folder.archive.keep(.week(week, body: Array(body.utf8), fetchedAt: ArchiveTests.fetchedAt))
+        Array(body.utf8), lists: .empty, source: .newYorkTimes(fetchedAt: FileArchiveTests.fetchedAt)))
+    await folder.archive.keep(.week(week, body: Array(body.utf8), fetchedAt: FileArchiveTests.fetchedAt))
     let world = World()
     let charts = world.library(sample: try sample(), archive: folder.archive, patience: .milliseconds(50))
     _ = await charts.load(nil)

@@ -2,7 +2,7 @@ import Core
 import Foundation
 
 /// The charts of albums: a file for each date, country and measure, `albums-us-plays-2026-11-30.json`.
-extension Archive {
+extension FileArchive {
   /// How many dates are kept of each country and measure; a day takes some 90 kB.
   static let albumDates = 30
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Services
 
 @Suite struct AlbumArchiveTests {
-  private let folder = ArchiveTests.Folder()
+  private let folder = FileArchiveTests.Folder()
   private let gb = AppleClientTests.gb
 
   private func keep(
@@ -24,7 +24,7 @@ import Testing
       body = Array(AppleFixtures.iTunes(AppleFixtures.entry("1", name), updated: updated).utf8)
       edition = ITunesFeedReply.edition(body, country: country, today: today)
     }
-    let fetchedAt = ArchiveTests.fetchedAt.adding(.seconds(seconds))
+    let fetchedAt = FileArchiveTests.fetchedAt.adding(.seconds(seconds))
     await folder.archive.keep(.albums(try #require(edition), body: body, fetchedAt: fetchedAt))
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(newest.edition.measure == .plays)
     #expect(newest.edition.country == .us)
     #expect(newest.edition.date.description == "2026-11-30")
-    #expect(newest.fetchedAt == ArchiveTests.fetchedAt.adding(.seconds(2)))
+    #expect(newest.fetchedAt == FileArchiveTests.fetchedAt.adding(.seconds(2)))
     // Of the same country and measure.
     #expect(newest.before?.titles == ["First"])
     #expect(await folder.archive.newestAlbums(gb)?.edition.titles == ["British"])
@@ -104,6 +104,6 @@ import Testing
   func otherNamesAreNotItsOwn(_ name: String) { #expect(AlbumsFileName(name) == nil) }
 }
 
-extension Archive.Albums: Equatable {
-  static func == (one: Archive.Albums, other: Archive.Albums) -> Bool { one.edition == other.edition }
+extension FileArchive.Albums: Equatable {
+  static func == (one: FileArchive.Albums, other: FileArchive.Albums) -> Bool { one.edition == other.edition }
 }
