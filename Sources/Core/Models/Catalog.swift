@@ -5,6 +5,12 @@ package struct Catalog: Sendable {
     package let chart: Chart
     package let date: CalendarDate
     package let entry: Entry
+
+    package init(chart: Chart, date: CalendarDate, entry: Entry) {
+      self.chart = chart
+      self.date = date
+      self.entry = entry
+    }
   }
 
   package struct Listing: Sendable {

@@ -11,6 +11,19 @@ package struct ItemQuery: Sendable {
     isbn = ISBN.first(in: text)
   }
 
+  /// What to look up in an index of `SearchWords.indexedTexts` and ISBNs: whatever matches has, of each of these, a text
+  /// that begins with one; what has them need not match. Empty if nothing can.
+  package var indexedTexts: [Set<String>] {
+    if let isbn { return [[isbn.digits]] }
+    return words.indices.map { index in
+      // Words that are one in the title begin with the first of them.
+      Set(
+        (max(0, index - Self.together + 1)...index).map { start in
+          SearchWords.indexed(String(decoding: words[start...index].joined(), as: UTF8.self))
+        })
+    }
+  }
+
   package func matches(_ item: Item) -> Bool { matches(item, SearchWords(item)) }
 
   package func matches(_ listing: Catalog.Listing) -> Bool { matches(listing.item, listing.words) }

@@ -42,6 +42,30 @@ package struct SearchWords: Sendable {
     }
   }
 
+  /// How much of a text an index keeps from each place on, in bytes at most.
+  static let indexedLength = 24
+
+  /// What an index of prefixes has to hold, so that it finds whatever matches: the text from each place where a match may
+  /// begin, without blanks.
+  package var indexedTexts: Set<String> {
+    Set(
+      starts.map { start in
+        Self.indexed(String(decoding: text[start...].prefix(4 * Self.indexedLength), as: UTF8.self))
+      })
+  }
+
+  /// The beginning of a text as an index keeps it, in whole letters.
+  static func indexed(_ text: String) -> String {
+    var beginning = ""
+    var count = 0
+    for scalar in text.unicodeScalars where scalar != " " {
+      count += UTF8.width(scalar)
+      guard count <= indexedLength else { break }
+      beginning.unicodeScalars.append(scalar)
+    }
+    return beginning
+  }
+
   /// Whether a word begins one of these; a word of several may also be written together: `spiderman`.
   ///
   /// - Parameter word: in UTF-8.

@@ -1,143 +1,145 @@
 package import Core
-import Foundation
+import Database
 
-/// Every edition that was loaded, on disk under the cache folder: what was seen stays.
+/// Every edition that was loaded: what was seen stays.
 ///
-/// The services' own answers are kept, and read again by the same decoder. A file that is damaged is dropped; what it held is asked for again.
+/// The services' own answers are kept as well, so that a better decoder can read the newest of them again.
 package struct Archive: Sendable {
-  /// An answer that made sense, with what was read from it.
-  package enum Record: Sendable {
-    case week(Week, body: [UInt8], fetchedAt: Timestamp)
-    case edition(Edition, asked: CalendarDate?, body: [UInt8], fetchedAt: Timestamp)
-    /// A chart of albums, with its measure and country.
-    case albums(Edition, body: [UInt8], fetchedAt: Timestamp)
+  /// An answer that made sense, as it came, and the editions that were read from it.
+  package struct Answer: Sendable {
+    package let service: Service
+    /// Tells the answers of one service apart: `overview`, a list's slug, `us plays`.
+    package let asked: String
+    /// The date that was asked for, which may lead to an edition of another date.
+    package let askedDate: CalendarDate?
+    package let body: [UInt8]
+    package let fetchedAt: Timestamp
+    package let editions: [Edition]
+
+    package init(
+      service: Service, asked: String, askedDate: CalendarDate? = nil, body: [UInt8], fetchedAt: Timestamp,
+      editions: [Edition]
+    ) {
+      self.service = service
+      self.asked = asked
+      self.askedDate = askedDate
+      self.body = body
+      self.fetchedAt = fetchedAt
+      self.editions = editions
+    }
   }
 
-  let folder: String
-  private let lists: ListTable
-  let clock: Clock
-  private let log: @Sendable (String) -> Void
+  /// Grows when a decoder reads more from the same answer; see `reread`.
+  static let decoder = 1
+
+  private let database: CacheDatabase
+  private let clock: Clock
   private let pending = BackgroundWork()
-  private let queue = SerialQueue(label: "archive")
-  /// Their own: the first page of books waits for the week, and must not wait for the albums.
-  let albumsQueue = SerialQueue(label: "archive of albums")
 
-  package init(folder: String, lists: ListTable, clock: Clock, log: @escaping @Sendable (String) -> Void) {
-    self.folder = folder
-    self.lists = lists
+  package init(_ database: CacheDatabase, clock: Clock) {
+    self.database = database
     self.clock = clock
-    self.log = log
   }
 
-  /// Keeps an answer: no page waits for the disk, but a stop does.
-  package func keepBehind(_ record: Record) { pending.start { await keep(record) } }
+  // MARK: Writing
 
-  /// Returns once all that was to be kept is kept, or after a second.
-  package func settle() async { await pending.wait(atMost: .seconds(1)) }
+  /// Writes an answer in the background. Shutdown waits for it; pages don't.
+  package func enqueue(_ answer: Answer) { pending.start { await keep(answer) } }
 
-  /// Keeps an answer; returns once it is on disk, or could not be put there.
-  package func keep(_ record: Record) async {
-    switch record {
-    case .week(let week, let body, let fetchedAt):
-      await queue.run {
-        write(ArchiveFile(body: body, fetchedAt: fetchedAt), as: Self.name(of: week.date))
-      }
-    case .edition(let edition, let asked, let body, let fetchedAt):
-      await queue.run {
-        let file = ArchiveFile(body: body, fetchedAt: fetchedAt)
-        for date in Set([edition.date, asked ?? edition.date]) {
-          write(file, as: Self.name(of: edition.chart.id, date))
-        }
-      }
-    case .albums(let edition, let body, let fetchedAt):
-      await keepAlbums(edition, ArchiveFile(body: body, fetchedAt: fetchedAt))
+  /// Returns once everything that was enqueued is written, or after a second.
+  package func waitForWrites() async { await pending.wait(atMost: .seconds(1)) }
+
+  /// Writes an answer, and what was read from it; returns once it is written, or could not be.
+  package func keep(_ answer: Answer) async {
+    await database.enqueue { connection throws(DatabaseError) in try AnswerRecords(connection: connection).keep(answer)
     }
   }
 
-  /// The week that was fetched last.
+  /// Reads the answers again that an older decoder has read.
   ///
-  /// Not the one with the latest date: a date that is wrong would be the newest for good.
-  func newestWeek() async -> Week? {
-    await queue.run {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      sweep(names)
-      let weeks = names.filter { $0.hasPrefix("week-") && $0.hasSuffix(".json") }
-      for name in byTimeOfFetch(weeks) {
-        if let week = week(in: name) { return week }
+  /// - Parameter read: the editions of an answer; `nil` leaves what was read from it before.
+  package func reread(
+    _ service: Service,
+    _ read: @escaping @Sendable (_ asked: String, _ body: [UInt8], _ fetchedAt: Timestamp) -> [Edition]?
+  ) async {
+    let outdated =
+      database.read { connection throws(DatabaseError) in
+        try AnswerRecords(connection: connection).outdated(service, decoder: Self.decoder)
+      } ?? []
+    for number in outdated {
+      // One at a time, each in a change of its own: pages and other answers get their turn in between.
+      await database.enqueue { connection throws(DatabaseError) in
+        let records = AnswerRecords(connection: connection)
+        guard let answer = try records.answer(number, of: service) else { return }
+        let editions = read(answer.asked, answer.body, answer.fetchedAt)
+        try records.replaceEditions(of: number, with: editions, decoder: Self.decoder)
       }
-      return nil
     }
   }
 
-  /// The latest first, as the times of the files say. Those that lie ahead come last: the clock was wrong when they were
-  /// written, and nobody knows when that was.
-  private func byTimeOfFetch(_ names: [String]) -> [String] {
-    let now = clock.now().milliseconds / 1000
-    let dated = names.map { name in
-      let stamp = DurableFile(path: "\(folder)/\(name)").stamp
-      let seconds = stamp.map { $0.seconds > now ? .min : $0.seconds } ?? .min
-      return (name: name, seconds: seconds, nanoseconds: stamp?.nanoseconds ?? 0)
-    }
-    return dated.sorted { ($0.seconds, $0.nanoseconds, $0.name) > ($1.seconds, $1.nanoseconds, $1.name) }.map(\.name)
+  // MARK: Reading
+
+  /// The editions, in their order, of the answer that was fetched last among these; `nil` if there is none.
+  ///
+  /// Not of the one with the latest date: a date that is wrong would be the newest for good, and one that the release
+  /// calendar cannot explain does not count at all. One that was fetched in the future, by a clock that was wrong, comes
+  /// last.
+  package func newest(_ service: Service, asked: [String]) -> (editions: [Edition], fetchedAt: Timestamp)? {
+    let now = clock.now()
+    return database.read { connection throws(DatabaseError) in
+      let answers = AnswerRecords(connection: connection)
+      var found: AnswerRecords.Head?
+      for name in asked {
+        guard let newest = try answers.newest(service, name, at: now) else { continue }
+        if found.map({ newest.isNewer(than: $0, at: now) }) ?? true { found = newest }
+      }
+      guard let found else { return nil }
+      let editions = try EditionRecords(connection: connection).editions(ofAnswer: found.number)
+      return editions.isEmpty ? nil : (editions, found.fetchedAt)
+    } ?? nil
   }
 
-  /// An edition of a date, or of the next date that it resolves to, as far as that can be told without the service: the
-  /// whole one if it was seen, else its first entries.
-  func edition(_ id: Chart.ID, on date: CalendarDate) async -> Edition? {
-    await queue.run {
+  /// An edition of a date, or of the next Sunday, or of the date that this one led to before: the whole edition if it was
+  /// seen, else its first entries.
+  package func edition(_ chart: Chart.ID, on date: CalendarDate, country: CountryCode? = nil) -> Edition? {
+    database.read { connection throws(DatabaseError) in
+      let records = EditionRecords(connection: connection)
       var excerpt: Edition?
-      for date in [date, date.nextSunday] {
-        if let edition = read(Self.name(of: id, date), as: { list(in: $0) }) { return edition }
-        guard let edition = week(in: Self.name(of: date))?.edition(id), !edition.entries.isEmpty else { continue }
+      for date in country == nil ? [date, date.nextSunday] : [date] {
+        guard let edition = try records.edition(chart, on: date, country: country) else { continue }
         if !edition.isExcerpt { return edition }
         excerpt = excerpt ?? edition
       }
       return excerpt
-    }
+    } ?? nil
   }
 
-  /// Removes what a killed program left of its writing an hour ago or more; what is younger may be another one's work.
-  private func sweep(_ names: [String]) {
-    for name in names where DurableFile.isTemporary(name) {
-      let path = "\(folder)/\(name)"
-      let changed = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-      if let changed, changed.timeIntervalSinceNow < -3600 { try? FileManager.default.removeItem(atPath: path) }
-    }
+  /// The newest edition of an earlier date, of the same chart, country and measure.
+  package func previous(of edition: Edition) -> Edition? {
+    database.read { connection throws(DatabaseError) in
+      try EditionRecords(connection: connection).previous(of: edition)
+    } ?? nil
   }
 
-  private func week(in name: String) -> Week? {
-    read(name) { file in
-      NewYorkTimesReply.overview(file.body, lists: lists, source: .newYorkTimes(fetchedAt: file.fetchedAt))
-        .flatMap { ReleaseCalendar.explains($0.date, at: file.fetchedAt) ? $0 : nil }
-    }
+  /// The dates of which a chart is kept, newest first.
+  package func dates(of chart: Chart.ID, country: CountryCode? = nil) -> [CalendarDate] {
+    database.read { connection throws(DatabaseError) in
+      try EditionRecords(connection: connection).dates(of: chart, country: country)
+    } ?? []
   }
 
-  private func list(in file: ArchiveFile) -> Edition? {
-    NewYorkTimesReply.list(file.body, lists: lists)
-      .flatMap { ReleaseCalendar.explains($0.date, at: file.fetchedAt) ? $0 : nil }
+  /// The places where an item was seen, newest first.
+  package func places(of item: ItemID) -> [Catalog.Appearance] {
+    database.read { connection throws(DatabaseError) in
+      try EditionRecords(connection: connection).places(of: item)
+    } ?? []
   }
 
-  /// Drops a file that is damaged, or whose date cannot be: an older version kept what the service sent.
-  func read<Value>(_ name: String, as value: (ArchiveFile) -> Value?) -> Value? {
-    let file = DurableFile(path: "\(folder)/\(name)")
-    guard case .contents(let bytes, _) = file.read() else { return nil }
-    if let archived = ArchiveFile(bytes), let value = value(archived) { return value }
-    log("archive: \(name) was damaged and is dropped")
-    try? FileManager.default.removeItem(atPath: file.path)
-    return nil
+  /// The items that a text finds, those that were first seen last first: the same rule as `ItemQuery` has for the items in
+  /// memory.
+  package func search(_ text: String, limit: Int) -> [Item] {
+    database.read { connection throws(DatabaseError) in
+      try ItemRecords(connection: connection).search(ItemQuery(text), limit: limit)
+    } ?? []
   }
-
-  func write(_ archived: ArchiveFile, as name: String) {
-    let file = DurableFile(path: "\(folder)/\(name)")
-    do throws(DurableFileError) {
-      try file.createFolder()
-      try file.write(archived.bytes)
-    } catch {
-      log("archive: \(name) could not be kept: \(error)")
-    }
-  }
-
-  private static func name(of date: CalendarDate) -> String { "week-\(date).json" }
-
-  private static func name(of id: Chart.ID, _ date: CalendarDate) -> String { "list-\(id.slug)-\(date).json" }
 }

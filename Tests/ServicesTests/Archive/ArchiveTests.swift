@@ -1,175 +1,286 @@
 import Core
+import Database
 import Foundation
-import Synchronization
-import TestSupport
 import Testing
 
 @testable import Services
 
 @Suite struct ArchiveTests {
-  /// A folder that goes away with the test.
-  final class Folder: Sendable {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())/editions").path
-    var archive: Archive { Archive(folder: path, lists: .empty, clock: .fixed(ArchiveTests.fetchedAt), log: { _ in }) }
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-    deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+  private typealias World = ArchiveWorld
+  private let world: ArchiveWorld
+  private let manga: Chart.ID
+
+  init() throws {
+    world = try ArchiveWorld()
+    manga = try #require(Chart.ID("manga"))
   }
 
-  static let fetchedAt = Timestamp(seconds: 1_800_000_000)
-
-  private func week(_ date: String, title: String) throws -> Archive.Record {
-    let body =
-      #"{"results":{"published_date":"\#(date)","lists":[{"list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","normal_list_ends_at":1,"books":[{"rank":1,"title":"\#(title)"}]}]}}"#
-    let week = try #require(
-      NewYorkTimesReply.overview(
-        Array(body.utf8), lists: .empty, source: .newYorkTimes(fetchedAt: Self.fetchedAt)))
-    return .week(week, body: Array(body.utf8), fetchedAt: Self.fetchedAt)
+  @Test func givesBackAnAnswerAsItWas() async throws {
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"]) == nil)
+    let lists = [
+      try World.edition("2026-12-06", ["A", "B", "C", "D", "E", "F"], of: "zoology"),
+      try World.edition("2026-12-06", ["C", "G"], of: "art-monthly"),
+      try World.edition("2026-12-06", [], of: "hardcover-fiction"),
+      try World.edition("2026-12-06", ["A"], of: "manga", isExcerpt: true),
+    ]
+    await world.archive.keep(try World.answer(lists))
+    let newest = try #require(world.archive.newest(.newYorkTimes, asked: ["overview"]))
+    #expect(newest.fetchedAt == World.fetchedAt)
+    #expect(newest.editions == lists)
+    #expect(world.archive.newest(.apple, asked: ["overview"]) == nil)
+    let albums = try World.albums("2027-01-15", ["Played", "Loud"])
+    await world.archive.keep(try World.answer([albums], asked: "us plays"))
+    #expect(world.archive.newest(.apple, asked: ["us sales", "us plays"])?.editions == [albums])
   }
 
-  private func edition(_ date: String, asked: String? = nil, title: String) throws -> Archive.Record {
-    let body =
-      #"{"results":{"published_date":"\#(date)","list_name":"Manga","list_name_encoded":"manga","books":[{"rank":1,"title":"\#(title)"}]}}"#
-    let edition = try #require(NewYorkTimesReply.list(Array(body.utf8), lists: .empty))
-    return .edition(
-      edition, asked: asked.flatMap { CalendarDate($0) }, body: Array(body.utf8), fetchedAt: Self.fetchedAt)
-  }
-
-  private func date(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
-
-  @Test func givesBackTheNewestWeek() async throws {
-    let folder = Folder()
-    #expect(await folder.archive.newestWeek() == nil)
-    for (date, title) in [("2026-11-29", "OLD"), ("2026-12-06", "NEW")] {
-      await folder.archive.keep(try week(date, title: title))
+  /// Lists differ in what they say of one book, and the older week says what it said.
+  @Test func keepsWhatEachListSaysOfABook() async throws {
+    func edition(_ date: String, _ slug: String, _ publisher: String) throws -> Edition {
+      let whole = try World.edition(date, [], of: slug)
+      let book = try World.book("A", publisher: publisher)
+      return whole.with([Entry(rank: 1, movement: nil, weeksOnList: nil, item: .book(book))])
     }
-    let newest = try #require(await folder.archive.newestWeek())
-    #expect(newest.date.description == "2026-12-06")
-    #expect(newest.source == .newYorkTimes(fetchedAt: Self.fetchedAt))
-    #expect(newest.editions.first?.entries.first?.item.title == "New")
-    let mode = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/week-2026-12-06.json")[
-      .posixPermissions]
-    #expect((mode as? NSNumber)?.intValue == 0o600)
+    let lists = [
+      try edition("2026-12-06", "hardcover-fiction", "One"), try edition("2026-12-06", "manga", "Two"),
+      try edition("2026-12-06", "zoology", "One"),
+    ]
+    await world.archive.keep(try World.answer(lists))
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"])?.editions == lists)
+    #expect(world.numbers("SELECT count(*) FROM item") == [2])
+    #expect(world.archive.search("a", limit: 9).count == 1)
   }
 
-  private func setTime(of week: String, in folder: Folder, to seconds: Int) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: Double(seconds))],
-      ofItemAtPath: "\(folder.path)/week-\(week).json")
-  }
-
-  /// What was fetched last is the newest, whatever dates the service sent; a time that lies ahead is of a wrong clock.
+  /// What was fetched last is the newest, whatever dates the service sent; a time in the future is of a wrong clock.
   @Test func whatWasFetchedLastIsTheNewest() async throws {
-    let folder = Folder()
-    let now = Int(Self.fetchedAt.milliseconds / 1000)
-    let weeks = [("2026-12-13", -100), ("2026-12-06", -50), ("2026-11-29", 1_000_000)]
-    for (date, seconds) in weeks {
-      await folder.archive.keep(try week(date, title: date))
-      try setTime(of: date, in: folder, to: now + seconds)
+    for (date, seconds) in [("2026-12-13", -100), ("2026-12-06", -50), ("2026-11-29", 1_000_000)] {
+      await world.archive.keep(try World.answer([try World.edition(date, [date])], at: seconds))
     }
-    #expect(await folder.archive.newestWeek()?.date.description == "2026-12-06")
-    try setTime(of: "2026-12-06", in: folder, to: now + 2_000_000)
-    #expect(await folder.archive.newestWeek()?.date.description == "2026-12-13")
+    func newest() -> String? {
+      world.archive.newest(.newYorkTimes, asked: ["overview"])?.editions.first?.date.description
+    }
+    #expect(newest() == "2026-12-06")
+    await world.archive.keep(try World.answer([try World.edition("2026-12-06", ["x"])], at: 2_000_000))
+    #expect(newest() == "2026-12-13")
+    // The calendar explains no list of 2030, and none from before there were any.
+    for date in ["2030-01-06", "2001-01-07"] {
+      await world.archive.keep(try World.answer([try World.edition(date, ["x"])], at: -1))
+    }
+    #expect(newest() == "2026-12-13")
   }
 
-  /// An older version kept whatever the service sent.
-  @Test(arguments: ["9999-12-31", "2027-06-06", "2001-01-07"])
-  func dropsADateThatTheCalendarCannotExplain(_ date: String) async throws {
-    let folder = Folder()
-    await folder.archive.keep(try week("2026-12-06", title: "GOOD"))
-    await folder.archive.keep(try week(date, title: "BOGUS"))
-    #expect(await folder.archive.newestWeek()?.date.description == "2026-12-06")
-    #expect(folder.names == ["week-2026-12-06.json"])
-    await folder.archive.keep(try edition(date, asked: "2026-01-01", title: "BOGUS"))
-    let manga = try #require(Chart.ID("manga"))
-    #expect(await folder.archive.edition(manga, on: try self.date("2026-01-01")) == nil)
+  @Test func comparesWhatWasAskedForByTheTimeOfFetch() async throws {
+    await world.archive.keep(try World.answer([try World.albums("2027-01-14", ["P"])], asked: "us plays", at: -20))
+    await world.archive.keep(
+      try World.answer([try World.albums("2027-01-13", ["S"], measure: .sales)], asked: "us sales", at: -10))
+    func newest() -> Measure? {
+      world.archive.newest(.apple, asked: ["us plays", "us sales"])?.editions.first?.measure
+    }
+    #expect(newest() == .sales)
+    // Fetched with a clock that was ahead.
+    await world.archive.keep(
+      try World.answer([try World.albums("2028-01-14", ["P"])], asked: "us plays", at: 31_536_000))
+    #expect(newest() == .sales)
+    await world.archive.keep(
+      try World.answer([try World.albums("2027-01-13", ["S"], measure: .sales)], asked: "us sales", at: 99))
+    #expect(newest() == .plays)
+  }
+
+  @Test func anAnswerReplacesTheOneBefore() async throws {
+    await world.archive.keep(try World.answer([try World.edition("2026-12-06", ["A", "B", "C"])]))
+    let again = try World.edition("2026-12-06", ["B", "A"])
+    await world.archive.keep(try World.answer([again], at: 5))
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"])?.editions == [again])
+    // Nothing is left of the book that is gone.
+    #expect(world.numbers("SELECT count(*) FROM item") == [2])
+    #expect(world.numbers("SELECT count(*) FROM item_search") == [2])
+    #expect(world.archive.search("c", limit: 9).isEmpty)
+  }
+
+  /// The same answer an hour later changes only the time.
+  @Test func whatIsTheSameIsNotWrittenAgain() async throws {
+    let database = world.database
+    let archive = Archive(database, clock: .fixed(World.fetchedAt))
+    func changes() -> Int? {
+      database.write { connection throws(DatabaseError) in
+        try connection.first("SELECT total_changes()") { $0.integer(0) }
+      } ?? nil
+    }
+    await archive.keep(try World.answer([try World.edition("2026-12-06", ["A", "B", "C"])]))
+    let before = try #require(changes())
+    await archive.keep(try World.answer([try World.edition("2026-12-06", ["A", "B", "C"])], at: 3600))
+    #expect(changes() == before + 1)
+    #expect(archive.newest(.newYorkTimes, asked: ["overview"])?.fetchedAt == World.fetchedAt.adding(.seconds(3600)))
   }
 
   @Test func findsAnEditionByTheDateThatWasAskedAndByItsOwn() async throws {
-    let folder = Folder()
-    await folder.archive.keep(try edition("2026-01-11", asked: "2026-01-01", title: "ONE"))
-    await folder.archive.keep(try week("2026-11-29", title: "PAST"))
-    let manga = try #require(Chart.ID("manga"))
+    await world.archive.keep(
+      try World.answer([try World.edition("2026-01-11", ["ONE"], of: "manga")], asked: "manga", for: "2026-01-01"))
+    await world.archive.keep(try World.answer([try World.edition("2026-11-29", ["PAST"])]))
     for asked in ["2026-01-01", "2026-01-11", "2026-01-08"] {
-      #expect(await folder.archive.edition(manga, on: try date(asked))?.date.description == "2026-01-11")
+      #expect(world.archive.edition(manga, on: try World.date(asked))?.date.description == "2026-01-11")
     }
-    #expect(await folder.archive.edition(manga, on: try date("2026-01-12")) == nil)
+    #expect(world.archive.edition(manga, on: try World.date("2026-01-12")) == nil)
     // A list of a week that was seen whole.
-    #expect(await folder.archive.edition(Chart.hardcoverFiction, on: try date("2026-11-25"))?.entries.count == 1)
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-11-25"))?.entries.count == 1)
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-11-29"), country: .us) == nil)
   }
 
-  @Test func dropsWhatIsDamaged() async throws {
-    let folder = Folder()
-    await folder.archive.keep(try week("2026-12-06", title: "NEW"))
-    await folder.archive.keep(try week("2026-11-29", title: "OLD"))
-    let path = "\(folder.path)/week-2026-12-06.json"
-    let good = try Data(contentsOf: URL(fileURLWithPath: path))
-    var damages = stride(from: 0, to: good.count, by: 7).map { good.prefix($0) }
-    damages += stride(from: 0, to: good.count, by: 11).map { index in
-      var damaged = good
-      damaged[index] ^= 1
-      return damaged
+  @Test func theFirstEntriesNeverReplaceTheWholeList() async throws {
+    let whole = try World.edition("2026-12-06", ["A", "B", "C"])
+    let top = try World.edition("2026-12-06", ["A"], isExcerpt: true)
+    let date = try World.date("2026-12-06")
+    await world.archive.keep(try World.answer([top]))
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: date) == top)
+    await world.archive.keep(try World.answer([whole], asked: "hardcover-fiction"))
+    await world.archive.keep(try World.answer([top], at: 5))
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: date) == whole)
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"])?.editions == [whole])
+  }
+
+  @Test func findsAWholeListBeforeAnExcerptOfTheDateThatWasAsked() async throws {
+    await world.archive.keep(try World.answer([try World.edition("2026-12-03", ["A"], isExcerpt: true)]))
+    let whole = try World.edition("2026-12-06", ["A", "B"])
+    await world.archive.keep(try World.answer([whole], asked: "hardcover-fiction"))
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-12-03")) == whole)
+  }
+
+  @Test func knowsTheDatesAndTheEditionBefore() async throws {
+    for (date, titles) in [("2026-11-15", ["A"]), ("2026-11-22", []), ("2026-12-06", ["B"]), ("2026-11-29", ["C"])] {
+      await world.archive.keep(try World.answer([try World.edition(date, titles)]))
     }
-    damages.append(Data())
-    for damage in damages {
-      try damage.write(to: URL(fileURLWithPath: path))
-      #expect(await folder.archive.newestWeek()?.date.description == "2026-11-29")
-      #expect(!FileManager.default.fileExists(atPath: path))
+    let dates = world.archive.dates(of: Chart.hardcoverFiction)
+    #expect(dates.map(\.description) == ["2026-12-06", "2026-11-29", "2026-11-15"])
+    let middle = try #require(world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-11-29")))
+    #expect(world.archive.previous(of: middle)?.date.description == "2026-11-15")
+    #expect(world.archive.previous(of: try World.edition("2026-11-15", ["A"])) == nil)
+    #expect(world.archive.dates(of: manga).isEmpty)
+  }
+
+  @Test func tellsCountriesAndMeasuresApart() async throws {
+    let gb = try #require(CountryCode("gb"))
+    let sold = try World.albums("2026-11-29", ["Sold"], measure: .sales)
+    let played = try World.albums("2026-11-29", ["Played"])
+    let earlier = try World.albums("2026-11-28", ["Earlier"], measure: .sales)
+    for (edition, asked) in [(sold, "us sales"), (played, "us plays"), (earlier, "us sales")] {
+      await world.archive.keep(try World.answer([edition], asked: asked))
+    }
+    let id = Chart.topAlbums.id
+    #expect(world.archive.edition(id, on: sold.date, country: .us) == played)
+    #expect(world.archive.edition(id, on: earlier.date, country: .us) == earlier)
+    #expect(world.archive.edition(id, on: sold.date, country: gb) == nil)
+    #expect(world.archive.edition(id, on: earlier.date.adding(days: -1), country: .us) == nil)
+    #expect(world.archive.previous(of: sold) == earlier)
+    #expect(world.archive.previous(of: played) == nil)
+    #expect(world.archive.dates(of: id, country: .us) == [sold.date, earlier.date])
+  }
+
+  @Test func theBodiesOfTheNewestWeeksAreKept() async throws {
+    let first = try World.date("2026-01-04")
+    for week in 0..<15 {
+      let edition = try World.edition(first.adding(days: 7 * week).description, ["A"])
+      await world.archive.keep(try World.answer([edition], at: week))
+    }
+    #expect(world.numbers("SELECT count(*) FROM answer WHERE body IS NOT NULL") == [13])
+    #expect(
+      world.numbers("SELECT min(substr(date, 9)) FROM answer WHERE body IS NOT NULL AND date < '2026-02'") == [18])
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: first)?.entries.count == 1)
+  }
+
+  @Test func keepsThirtyDatesOfEachCountryAndMeasure() async throws {
+    let first = try World.date("2026-10-01")
+    for day in 0..<33 {
+      let edition = try World.albums(first.adding(days: day).description, ["Day \(day)"])
+      await world.archive.keep(try World.answer([edition], asked: "us plays"))
+    }
+    await world.archive.keep(
+      try World.answer([try World.albums("2026-01-01", ["Sold"], measure: .sales)], asked: "us sales"))
+    #expect(world.archive.dates(of: Chart.topAlbums.id, country: .us).count == 31)
+    #expect(world.archive.edition(Chart.topAlbums.id, on: first.adding(days: 2), country: .us) == nil)
+    #expect(world.numbers("SELECT count(*) FROM answer") == [31])
+    #expect(world.numbers("SELECT count(*) FROM item") == [31])
+    #expect(world.archive.search("day 1", limit: 99).count == 10)
+  }
+
+  @Test func findsThePlacesOfABookNewestFirst() async throws {
+    let titles = ["A", "B"]
+    for date in ["2026-11-22", "2026-12-06", "2026-11-29"] {
+      await world.archive.keep(
+        try World.answer([
+          try World.edition(date, date == "2026-11-29" ? ["B"] : titles, of: "zoology"),
+          try World.edition(date, titles.reversed() + ["A"], of: "manga"),
+        ]))
+    }
+    let places = world.archive.places(of: .book(try World.book("A").key))
+    #expect(places.map(\.date.description) == ["2026-12-06", "2026-12-06", "2026-11-29", "2026-11-22", "2026-11-22"])
+    #expect(places.map(\.chart.id.slug) == ["zoology", "manga", "manga", "zoology", "manga"])
+    #expect(places.map(\.entry.rank) == [1, 2, 2, 1, 2])
+    #expect(places.first?.entry.item == .book(try World.book("A")))
+    #expect(world.archive.places(of: .book(try World.book("Z").key)).isEmpty)
+  }
+
+  @Test func aStopWaitsForWhatIsBeingWritten() async throws {
+    let archive = world.archive
+    archive.enqueue(try World.answer([try World.edition("2026-12-06", ["A"])]))
+    await archive.waitForWrites()
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"]) != nil)
+  }
+
+  @Test func anAnswerWithoutEditionsIsNotKept() async throws {
+    await world.archive.keep(
+      Archive.Answer(service: .newYorkTimes, asked: "overview", body: [], fetchedAt: World.fetchedAt, editions: []))
+    #expect(world.numbers("SELECT count(*) FROM answer") == [0])
+  }
+
+  @Test func aBetterDecoderReadsTheAnswersAgain() async throws {
+    let date = "2026-12-06"
+    await world.archive.keep(try World.answer([try World.edition(date, ["A"])]))
+    await world.archive.keep(try World.answer([try World.edition("2026-11-29", ["B"])], at: -1))
+    let better = try World.edition(date, ["A", "C"])
+    @Sendable func read(_ asked: String, _ body: [UInt8], _ fetchedAt: Timestamp) -> [Edition]? {
+      asked == "overview" && body == [1, 2, 3] && fetchedAt == World.fetchedAt ? [better] : nil
+    }
+    // They were read by this decoder.
+    await world.archive.reread(.newYorkTimes) { _, _, _ in [] }
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: try World.date(date))?.entries.count == 1)
+    _ = world.database.write { connection throws(DatabaseError) in try connection.run("UPDATE answer SET decoder = 0") }
+    await world.archive.reread(.apple) { _, _, _ in [] }
+    await world.archive.reread(.newYorkTimes, read)
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"])?.editions == [better])
+    #expect(world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-11-29"))?.entries.count == 1)
+    #expect(world.numbers("SELECT count(*) FROM answer WHERE decoder = 0") == [0])
+  }
+
+  // MARK: Rows
+
+  @Test(arguments: [Movement.new, .back, .same, .up(1), .up(99), .down(1), .down(15)])
+  func readsAMovementAsItWasWritten(_ movement: Movement) {
+    #expect(Movement(recordText: movement.recordText) == movement)
+  }
+
+  @Test(arguments: ["", "x", "1.5", "-99999", "10000"]) func readsNoMovementOfSomethingElse(_ text: String) {
+    #expect(Movement(recordText: text) == nil)
+  }
+
+  @Test func everyServiceAndFrequencyIsReadAsItWasWritten() {
+    for service in Service.allCases { #expect(Service(recordName: service.recordName) == service) }
+    #expect(Service(recordName: "x") == nil)
+    for frequency in [Chart.Frequency.weekly, .monthly, .daily] {
+      #expect(Chart.Frequency(recordName: frequency.recordName) == frequency)
     }
   }
 
-  @Test func removesOldLeftoversAndNoOtherFiles() async throws {
-    let folder = Folder()
-    await folder.archive.keep(try week("2026-12-06", title: "NEW"))
-    let old = DurableFile.temporaryPath(for: "\(folder.path)/week-2026-12-06.json")
-    let young = DurableFile.temporaryPath(for: "\(folder.path)/week-2026-12-06.json")
-    for path in [old, young, "\(folder.path)/notes"] {
-      #expect(FileManager.default.createFile(atPath: path, contents: Data()))
+  @Test func whatMakesNoSenseIsLeftOut() async throws {
+    await world.archive.keep(try World.answer([try World.edition("2026-12-06", ["A", "B", "C"])]))
+    for sql in ["UPDATE item SET name = 'book:' WHERE title = 'A'", "UPDATE place SET movement = 'up' WHERE rank = 2"]
+      as [StaticString]
+    {
+      _ = world.database.write { connection throws(DatabaseError) in try connection.run(sql) }
     }
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: old)
-    _ = await folder.archive.newestWeek()
-    #expect(folder.names == ["notes", "week-2026-12-06.json", (young as NSString).lastPathComponent].sorted())
-  }
-
-  @Test func aFolderThatCannotBeWrittenLosesNothingElse() async throws {
-    let archive = Archive(
-      folder: "/dev/null/editions", lists: .empty, clock: .fixed(Self.fetchedAt), log: { _ in })
-    await archive.keep(try week("2026-12-06", title: "NEW"))
-    #expect(await archive.newestWeek() == nil)
-  }
-
-  @Test func theLibraryShowsItAtOnceAndAsksBehind() async throws {
-    let folder = Folder()
-    await folder.archive.keep(try week("2026-12-06", title: "ARCHIVED"))
-    await folder.archive.keep(try edition("2026-01-11", asked: "2026-01-01", title: "PAST"))
-    let asked = Mutex(0)
-    let sample = Week(date: try date("2026-11-29"), editions: [], source: .sample)
-    func library(at now: Timestamp, key: String?) -> LegacyChartsClient {
-      let service = NewYorkTimesClient(
-        overview: { _ throws(ServiceFailure) in
-          asked.withLock { $0 += 1 }
-          throw .unreachable
-        }, list: { _, _, _ throws(ServiceFailure) in throw .unreachable },
-        names: { _ throws(ServiceFailure) in throw .unreachable })
-      return ChartLibrary(
-        service: service, archive: folder.archive, sample: sample, key: { key.flatMap { ServiceKey($0) } },
-        clock: .fixed(now), log: { _ in }
-      ).client
-    }
-    let soon = Timestamp(milliseconds: Self.fetchedAt.milliseconds + 60_000)
-    let fresh = library(at: soon, key: "k")
-    #expect(await fresh.load(nil).week.date.description == "2026-12-06")
-    #expect(await fresh.load(nil).failure == nil)
-    let late = Timestamp(milliseconds: Self.fetchedAt.milliseconds + 7_200_000)
-    let stale = library(at: late, key: "k")
-    #expect(await stale.load(nil).week.date.description == "2026-12-06")
-    try await eventually { stale.held().failure == .unreachable }
-    #expect(asked.withLock { $0 } >= 1)
-    // What was seen is there without a key too.
-    let keyless = library(at: late, key: nil)
-    #expect(await keyless.load(nil).week.date.description == "2026-12-06")
-    let manga = try #require(Chart.ID("manga"))
-    #expect(try await keyless.loadEdition(manga, date("2026-01-01")).date.description == "2026-01-11")
-    await #expect(throws: ServiceFailure.noKey) { try await keyless.loadEdition(manga, date("2025-01-01")) }
+    let edition = world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-12-06"))
+    #expect(edition?.entries.map(\.item.title) == ["B", "C"])
+    #expect(edition?.entries.map(\.movement) == [nil, .same])
+    #expect(Set(world.archive.search("ann", limit: 9).map(\.title)) == ["B", "C"])
+    _ = world.database.write { connection throws(DatabaseError) in try connection.run("UPDATE edition SET date = 'x'") }
+    #expect(world.archive.newest(.newYorkTimes, asked: ["overview"]) == nil)
   }
 }

@@ -146,7 +146,7 @@ import Testing
     await folder.archive.keep(try edition("2026-01-11", asked: "2026-01-01", title: "PAST"))
     let asked = Mutex(0)
     let sample = Week(date: try date("2026-11-29"), editions: [], source: .sample)
-    func library(at now: Timestamp, key: String?) -> ChartsClient {
+    func library(at now: Timestamp, key: String?) -> LegacyChartsClient {
       let service = NewYorkTimesClient(
         overview: { _ throws(ServiceFailure) in
           asked.withLock { $0 += 1 }

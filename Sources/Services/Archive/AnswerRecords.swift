@@ -1,0 +1,129 @@
+import Core
+import Database
+
+/// The services' answers as they came, in `CacheDatabase`.
+struct AnswerRecords {
+  /// An answer without its body.
+  struct Head: Sendable {
+    let number: Int
+    let fetchedAt: Timestamp
+
+    func isNewer(than other: Head, at now: Timestamp) -> Bool {
+      (fetchedAt <= now ? 1 : 0, fetchedAt) > (other.fetchedAt <= now ? 1 : 0, other.fetchedAt)
+    }
+  }
+
+  let connection: Connection
+
+  /// How many of the newest bodies are kept of what was asked for; of what is older, only what was read from it.
+  private static let bodies = 13
+
+  // MARK: Writing
+
+  /// Keeps an answer and its editions, in the place of one of the same date.
+  ///
+  /// - Parameter isOld: whether it was fetched before what is in the database, whatever that is. Then nothing is replaced.
+  func keep(_ answer: Archive.Answer, isOld: Bool = false) throws(DatabaseError) {
+    guard let date = answer.editions.first?.date else { return }
+    let number = try connection.first(
+      """
+      INSERT INTO answer (service, asked, date, asked_date, fetched_at, decoder, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (service, asked, date) DO UPDATE SET asked_date = excluded.asked_date, fetched_at = excluded.fetched_at,
+        decoder = excluded.decoder, body = excluded.body WHERE NOT ?8
+      RETURNING id
+      """,
+      [
+        .text(answer.service.recordName), .text(answer.asked), .text(date.description),
+        Value(answer.askedDate?.description), .integer(answer.fetchedAt.milliseconds), Value(Archive.decoder),
+        .blob(answer.body), Value(isOld),
+      ]
+    ) { $0.integer(0) }
+    guard let number else { return }
+    try connection.run(
+      """
+      UPDATE answer SET body = NULL WHERE service = ?1 AND asked = ?2 AND body IS NOT NULL AND date NOT IN (
+        SELECT date FROM answer WHERE service = ?1 AND asked = ?2 ORDER BY date DESC LIMIT ?3)
+      """, [.text(answer.service.recordName), .text(answer.asked), Value(Self.bodies)])
+    try keep(answer.editions, of: number, isOld: isOld)
+    let records = EditionRecords(connection: connection)
+    if let asked = answer.askedDate, asked != date, let edition = answer.editions.first {
+      try records.keep(asked: asked, for: edition)
+    }
+    for edition in answer.editions where edition.chart.frequency == .daily { try records.removeOld(like: edition) }
+  }
+
+  private func keep(_ editions: [Edition], of answer: Int, isOld: Bool) throws(DatabaseError) {
+    let records = EditionRecords(connection: connection)
+    var numbers: [Int] = []
+    for edition in editions { numbers.append(try records.keep(edition, isOld: isOld)) }
+    guard try linked(to: answer) != numbers else { return }
+    try connection.run("DELETE FROM answer_edition WHERE answer = ?", [Value(answer)])
+    for (position, number) in numbers.enumerated() {
+      try connection.run(
+        "INSERT INTO answer_edition VALUES (?, ?, ?)", [Value(answer), Value(position), Value(number)])
+    }
+  }
+
+  private func linked(to answer: Int) throws(DatabaseError) -> [Int] {
+    try connection.rows("SELECT edition FROM answer_edition WHERE answer = ? ORDER BY position", [Value(answer)]) {
+      $0.integer(0)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The answer that was fetched last, of those whose date the release calendar explains.
+  func newest(_ service: Service, _ asked: String, at now: Timestamp) throws(DatabaseError) -> Head? {
+    try connection.first(
+      """
+      SELECT id, fetched_at, date FROM answer WHERE service = ? AND asked = ?
+      ORDER BY fetched_at > ?, fetched_at DESC
+      """, [.text(service.recordName), .text(asked), .integer(now.milliseconds)]
+    ) { row in
+      let head = Head(number: row.integer(0), fetchedAt: Timestamp(milliseconds: Int64(row.integer(1))))
+      guard let date = CalendarDate(row.text(2)), ReleaseCalendar.explains(date, at: head.fetchedAt) else { return nil }
+      return head
+    }
+  }
+
+  // MARK: Reading again
+
+  /// Answers that an older decoder read, oldest first.
+  func outdated(_ service: Service, decoder: Int) throws(DatabaseError) -> [Int] {
+    try connection.rows(
+      "SELECT id FROM answer WHERE service = ? AND decoder < ? AND body IS NOT NULL ORDER BY fetched_at",
+      [.text(service.recordName), Value(decoder)]
+    ) { $0.integer(0) }
+  }
+
+  func answer(_ number: Int, of service: Service) throws(DatabaseError) -> Archive.Answer? {
+    try connection.first(
+      "SELECT asked, body, fetched_at FROM answer WHERE id = ? AND body IS NOT NULL", [Value(number)]
+    ) { row in
+      Archive.Answer(
+        service: service, asked: row.text(0), body: row.bytes(1),
+        fetchedAt: Timestamp(milliseconds: Int64(row.integer(2))), editions: [])
+    }
+  }
+
+  func replaceEditions(of answer: Int, with editions: [Edition]?, decoder: Int) throws(DatabaseError) {
+    try connection.run("UPDATE answer SET decoder = ? WHERE id = ?", [Value(decoder), Value(answer)])
+    if let editions { try keep(editions, of: answer, isOld: false) }
+  }
+}
+
+extension Service {
+  /// How it is kept.
+  var recordName: String {
+    switch self {
+    case .newYorkTimes: "new-york-times"
+    case .googleBooks: "google-books"
+    case .apple: "apple"
+    }
+  }
+
+  init?(recordName: String) {
+    guard let service = Service.allCases.first(where: { $0.recordName == recordName }) else { return nil }
+    self = service
+  }
+}

@@ -1,0 +1,139 @@
+import Core
+import Database
+
+/// Editions as they are kept in `CacheDatabase`. This file reads them, `EditionRecords+Write.swift` writes them.
+struct EditionRecords {
+  let connection: Connection
+
+  /// An edition without its entries, and its number.
+  struct Head: Sendable {
+    let number: Int
+    let edition: Edition
+  }
+
+  /// The editions of an answer, in its order.
+  func editions(ofAnswer answer: Int) throws(DatabaseError) -> [Edition] {
+    let heads = try connection.rows(
+      """
+      SELECT kept_edition.* FROM answer_edition JOIN kept_edition ON kept_edition.id = edition
+      WHERE answer = ? ORDER BY position
+      """, [Value(answer)]
+    ) { Head($0) }
+    var editions: [Edition] = []
+    for head in heads { editions.append(try filled(head)) }
+    return editions
+  }
+
+  /// The edition of a date, or the one that the date once led to; `nil` if it has no entries. If there is one for each
+  /// measure, that of the plays.
+  func edition(_ id: Chart.ID, on date: CalendarDate, country: CountryCode?) throws(DatabaseError) -> Edition? {
+    let head = try connection.first(
+      """
+      SELECT * FROM kept_edition WHERE chart = ?1 AND country = ?3
+        AND date = coalesce((SELECT date FROM resolution WHERE chart = ?1 AND asked = ?2), ?2)
+        AND EXISTS (SELECT 1 FROM place WHERE edition = id)
+      ORDER BY measure
+      """, [.text(id.slug), .text(date.description), .text(country?.code ?? "")]
+    ) { Head($0) }
+    guard let head else { return nil }
+    return try filled(head)
+  }
+
+  /// The newest edition of an earlier date that has entries, of the same chart, country and measure.
+  func previous(of edition: Edition) throws(DatabaseError) -> Edition? {
+    let head = try connection.first(
+      """
+      SELECT * FROM kept_edition WHERE chart = ? AND country = ? AND measure = ? AND date < ?
+        AND EXISTS (SELECT 1 FROM place WHERE edition = id)
+      ORDER BY date DESC
+      """, Self.key(edition)
+    ) { Head($0) }
+    guard let head else { return nil }
+    return try filled(head)
+  }
+
+  /// Newest first.
+  func dates(of id: Chart.ID, country: CountryCode?) throws(DatabaseError) -> [CalendarDate] {
+    try connection.rows(
+      """
+      SELECT DISTINCT date FROM edition WHERE chart = ? AND country = ?
+        AND EXISTS (SELECT 1 FROM place WHERE edition = id)
+      ORDER BY date DESC
+      """, [.text(id.slug), .text(country?.code ?? "")]
+    ) { CalendarDate($0.text(0)) }
+  }
+
+  /// The places of an item, newest first; one for each edition: the better, if it is in it twice.
+  func places(of id: ItemID) throws(DatabaseError) -> [Catalog.Appearance] {
+    // Decoded once: an item stands on the same chart for months.
+    var items: [Int: Item] = [:]
+    var charts: [String: Chart] = [:]
+    var last: Int?
+    return try connection.rows(
+      """
+      SELECT kept_place.*, kept_edition.* FROM kept_place JOIN kept_edition ON kept_edition.id = kept_place.edition
+      WHERE kept_place.name = ? ORDER BY kept_edition.date DESC, kept_edition.id, rank
+      """, [.text(id.description)]
+    ) { row in
+      let edition = row.integer(ItemRecords.columns)
+      guard edition != last, let date = CalendarDate(row.text(ItemRecords.columns + 5 + 8)) else { return nil }
+      last = edition
+      let number = row.integer(0)
+      let slug = row.text(ItemRecords.columns + 5 + 2)
+      if items[number] == nil { items[number] = Item(row) }
+      if charts[slug] == nil { charts[slug] = Chart(row, from: ItemRecords.columns + 5 + 2) }
+      guard let item = items[number], let chart = charts[slug] else { return nil }
+      return Catalog.Appearance(chart: chart, date: date, entry: Entry(row, item))
+    }
+  }
+
+  func filled(_ head: Head) throws(DatabaseError) -> Edition {
+    let entries = try connection.rows(
+      "SELECT * FROM kept_place WHERE edition = ? ORDER BY position", [Value(head.number)]
+    ) { row in Item(row).map { Entry(row, $0) } }
+    return head.edition.with(entries)
+  }
+
+  /// What tells one edition from another.
+  static func key(_ edition: Edition) -> [Value] {
+    [
+      .text(edition.chart.id.slug), .text(edition.country?.code ?? ""), .text(edition.measure?.rawValue ?? ""),
+      .text(edition.date.description),
+    ]
+  }
+}
+
+// MARK: - Rows
+
+extension EditionRecords.Head {
+  /// A row of `kept_edition`; `nil` if it makes no sense.
+  init?(_ row: borrowing Row) {
+    guard let service = Service(recordName: row.text(1)), let chart = Chart(row, from: 2),
+      let date = CalendarDate(row.text(8))
+    else { return nil }
+    number = row.integer(0)
+    edition = Edition(
+      service: service, chart: chart, date: date, entries: [], isExcerpt: row.integer(9) != 0,
+      previous: CalendarDate(row.text(10)),
+      next: CalendarDate(row.text(11)), measure: Measure(rawValue: row.text(7)), country: CountryCode(row.text(6)))
+  }
+}
+
+extension Chart {
+  fileprivate init?(_ row: borrowing Row, from column: Int) {
+    guard let id = Chart.ID(row.text(column)) else { return nil }
+    self.init(
+      id: id, name: row.text(column + 1), group: ChartGroup(rawValue: row.text(column + 2)) ?? .other,
+      frequency: Frequency(recordName: row.text(column + 3)))
+  }
+}
+
+extension Entry {
+  /// A row of `kept_place`.
+  fileprivate init(_ row: borrowing Row, _ item: Item) {
+    self.init(
+      rank: row.integer(ItemRecords.columns + 2),
+      movement: row.optionalText(ItemRecords.columns + 3).flatMap { Movement(recordText: $0) },
+      weeksOnList: row.optionalInteger(ItemRecords.columns + 4), item: item)
+  }
+}

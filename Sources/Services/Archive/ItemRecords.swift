@@ -1,0 +1,92 @@
+import Core
+import Database
+
+/// Books and albums as they are kept in `CacheDatabase`, and the search for them.
+struct ItemRecords {
+  let connection: Connection
+
+  /// How many columns of a row `Item` reads.
+  static let columns = 15
+
+  /// The number of the row that says exactly this of the item, which is added if there is none.
+  func keep(_ item: Item) throws(DatabaseError) -> Int {
+    let known = try connection.first(
+      "SELECT * FROM item WHERE name = ? ORDER BY id DESC", [.text(item.id.description)]
+    ) { row in Item(row) == item ? row.integer(0) : nil }
+    if let known { return known }
+    try connection.run("INSERT INTO item VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", item.recordValues)
+    let number = Int(connection.lastInsertedRow)
+    let texts = SearchWords(item).indexedTexts.sorted() + item.isbns.map(\.digits)
+    try connection.run(
+      "INSERT INTO item_search (rowid, words) VALUES (?, ?)", [Value(number), .text(texts.joined(separator: " "))])
+    return number
+  }
+
+  /// The items that a query finds, those that came last first.
+  ///
+  /// The index finds whatever matches and some more; the query itself decides, so that this search and the one among the
+  /// items in memory agree.
+  func search(_ query: ItemQuery, limit: Int) throws(DatabaseError) -> [Item] {
+    let texts = query.indexedTexts
+    guard !texts.isEmpty, limit > 0 else { return [] }
+    var found: [Item] = []
+    var places: [ItemID: Int] = [:]
+    let match = texts.map { "(\($0.sorted().map { "\"\($0)\"*" }.joined(separator: " OR ")))" }
+    _ = try connection.first(
+      """
+      SELECT item.* FROM item_search JOIN item ON item.id = item_search.rowid
+      WHERE item_search MATCH ? ORDER BY item_search.rowid DESC
+      """, [.text(match.joined(separator: " AND "))]
+    ) { row -> Bool? in
+      guard let item = Item(row), query.matches(item) else { return nil }
+      if let place = places[item.id] {
+        found[place] = found[place].merged(with: item)
+      } else {
+        places[item.id] = found.count
+        found.append(item)
+      }
+      return found.count == limit ? true : nil
+    }
+    return found
+  }
+}
+
+extension Item {
+  /// A row of `item`; `nil` if it makes no sense.
+  init?(_ row: borrowing Row) {
+    switch ItemID(row.text(1)) {
+    case .book(let key):
+      self = .book(
+        Book(
+          key: key, title: row.text(2), author: row.text(3), byline: row.text(4), summary: row.text(5),
+          publisher: row.text(6), isbns: row.text(8).split(separator: " ").compactMap { ISBN($0) },
+          coverURL: WebURL(row.text(13)), amazonURL: WebURL(row.text(14)), ageGroup: row.text(7)))
+    case .album(let id):
+      self = .album(
+        Album(
+          id: id, title: row.text(2), artist: row.text(3), genres: row.text(9).split(separator: "\n").map(String.init),
+          released: row.text(10), copyright: row.text(11), isExplicit: row.integer(12) != 0,
+          coverURL: WebURL(row.text(13)), storeURL: WebURL(row.text(14))))
+    case nil: return nil
+    }
+  }
+
+  /// The columns of its row, but for the number.
+  fileprivate var recordValues: [Value] {
+    let name = Value.text(id.description)
+    switch self {
+    case .book(let book):
+      return [
+        name, .text(book.title), .text(book.author), .text(book.byline), .text(book.summary), .text(book.publisher),
+        .text(book.ageGroup), .text(book.isbns.map(\.digits).joined(separator: " ")), "", "", "", 0,
+        .text(book.coverURL?.text ?? ""), .text(book.amazonURL?.text ?? ""),
+      ]
+    case .album(let album):
+      return [
+        name, .text(album.title), .text(album.artist), "", "", "", "", "", .text(album.genres.joined(separator: "\n")),
+        .text(album.released), .text(album.copyright), Value(album.isExplicit), .text(album.coverURL?.text ?? ""),
+        .text(album.storeURL?.text ?? ""),
+      ]
+    }
+  }
+}
