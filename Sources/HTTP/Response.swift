@@ -35,21 +35,3 @@ package struct FileBody: Sendable {
     self.size = size
   }
 }
-
-/// How a handler answers: in place on the server's thread, or later from a task.
-///
-/// What is in memory already is answered in place; the hop through a task costs a fifth of the throughput.
-package enum Handling: Sendable {
-  case now(Response)
-  case later(@Sendable () async -> Response)
-
-  /// The response, once it is there.
-  package var response: Response {
-    get async {
-      switch self {
-      case .now(let response): response
-      case .later(let work): await work()
-      }
-    }
-  }
-}

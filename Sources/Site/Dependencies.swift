@@ -22,9 +22,6 @@ package struct Dependencies: Sendable {
   /// How to end the program; `nil` if the user did not start it (a systemd service, say).
   package var quit: Quit?
 
-  /// The store that albums are of, and that their links lead to where nothing names another.
-  var storeCountry: CountryCode { preferences.current().storeCountry ?? storefronts.home }
-
   package init(
     charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,

@@ -32,33 +32,25 @@ indirect enum Route: Sendable, Hashable {
   case health
 }
 
-/// Why a request leads nowhere.
-enum RouteError: Error, Hashable {
-  case notFound
-  /// What was badly formed, in words that go on from "That is not".
-  case malformed(String)
-  case methodNotAllowed(allowed: [HTTP.Method])
-}
-
 // MARK: - Reading
 
 extension Route {
-  init(_ request: Request) throws(RouteError) {
+  init(_ request: Request) throws(PageError) {
     let segments = try Self.segments(of: request)
     let isRead = request.method == .get || request.method == .head
 
-    func read(_ route: @autoclosure () throws(RouteError) -> Route) throws(RouteError) -> Route {
-      guard isRead else { throw .methodNotAllowed(allowed: [.get, .head]) }
+    func read(_ route: @autoclosure () throws(PageError) -> Route) throws(PageError) -> Route {
+      guard isRead else { throw .methodNotAllowed([.get, .head]) }
       return try route()
     }
-    func readOrChange(_ changing: Route, _ route: @autoclosure () throws(RouteError) -> Route) throws(RouteError)
+    func readOrChange(_ changing: Route, _ route: @autoclosure () throws(PageError) -> Route) throws(PageError)
       -> Route
     {
       if request.method == .post { return changing }
-      guard isRead else { throw .methodNotAllowed(allowed: [.get, .head, .post]) }
+      guard isRead else { throw .methodNotAllowed([.get, .head, .post]) }
       return try route()
     }
-    func form(_ address: FormAddress) throws(RouteError) -> Route {
+    func form(_ address: FormAddress) throws(PageError) -> Route {
       try readOrChange(address.form, .formAddress(address))
     }
 
@@ -81,7 +73,7 @@ extension Route {
     case ("covers", 3) where segments[1] == "albums": self = try read(.cover(Self.album(segments[2])))
     case ("assets", 3): self = try read(.asset(hash: segments[1], name: segments[2]))
     case ("health", 1): self = try read(.health)
-    default: throw .notFound
+    default: throw .noPage
     }
   }
 
@@ -101,14 +93,14 @@ extension Route {
   }
 
   /// The decoded parts of a path. One slash at the end does not count, since that is how a folder's address is written.
-  private static func segments(of request: Request) throws(RouteError) -> [String] {
+  private static func segments(of request: Request) throws(PageError) -> [String] {
     let path = request.path
     guard path.first == "/" else {
       // The forms of a target that only these two methods have, and that name no page.
       if request.method.rawValue == "CONNECT" || request.method.rawValue == "OPTIONS" && path == "*" {
-        throw .methodNotAllowed(allowed: [.get, .head, .post])
+        throw .methodNotAllowed([.get, .head, .post])
       }
-      throw .malformed("an address of this program")
+      throw .malformed(.address)
     }
     guard path != "/" else { return [] }
     var segments: [String] = []
@@ -117,37 +109,37 @@ extension Route {
       do {
         segments.append(try PercentCoding.decode(part.utf8))
       } catch {
-        throw .malformed("an address of this program")
+        throw .malformed(.address)
       }
     }
     return segments
   }
 
-  private static func query(of request: Request) throws(RouteError) -> FormFields {
+  private static func query(of request: Request) throws(PageError) -> FormFields {
     do {
       return try FormFields(parsing: request.query.utf8)
     } catch {
-      throw .malformed("an address of this program")
+      throw .malformed(.address)
     }
   }
 
-  private static func bestSellers(_ query: FormFields) throws(RouteError) -> Route {
+  private static func bestSellers(_ query: FormFields) throws(PageError) -> Route {
     var chart: Chart.ID?
     var week: CalendarDate?
     if let text = query["list"], !text.isEmpty {
       chart = Chart.ID(text)
-      guard chart != nil else { throw .malformed("the name of a list") }
+      guard chart != nil else { throw .malformed(.list) }
     }
     if let text = query["week"], !text.isEmpty {
       week = CalendarDate(text)
-      guard week != nil else { throw .malformed("a date: a week is written like 2026-12-06") }
+      guard week != nil else { throw .malformed(.date) }
     }
-    guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed("an address of this program") }
+    guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed(.address) }
     return .bestSellers(chart: chart, week: week)
   }
 
-  private static func tryAgain(_ query: FormFields) throws(RouteError) -> Route {
-    guard let page = query["page"].flatMap({ Route(page: $0) }) else { throw .malformed("a page of this program") }
+  private static func tryAgain(_ query: FormFields) throws(PageError) -> Route {
+    guard let page = query["page"].flatMap({ Route(page: $0) }) else { throw .malformed(.address) }
     return .tryAgain(page)
   }
 
@@ -156,11 +148,11 @@ extension Route {
     return .stopped(run: run)
   }
 
-  private static func favorites(_ query: FormFields) throws(RouteError) -> Route {
-    guard !query.isRepeated("page") else { throw .malformed("an address of this program") }
+  private static func favorites(_ query: FormFields) throws(PageError) -> Route {
+    guard !query.isRepeated("page") else { throw .malformed(.address) }
     var page = 1
     if let text = query["page"], !text.isEmpty {
-      guard let number = pageNumber(text) else { throw .malformed("the number of a page") }
+      guard let number = pageNumber(text) else { throw .malformed(.pageNumber) }
       page = number
     }
     return .favorites(removed: query["removed"].flatMap { ItemID($0) }, page: page)
@@ -173,13 +165,13 @@ extension Route {
     return number
   }
 
-  private static func book(_ text: String) throws(RouteError) -> ItemID {
-    guard let key = BookKey(text) else { throw .malformed("the name of a book") }
+  private static func book(_ text: String) throws(PageError) -> ItemID {
+    guard let key = BookKey(text) else { throw .malformed(.book) }
     return .book(key)
   }
 
-  private static func album(_ text: String) throws(RouteError) -> ItemID {
-    guard let id = AlbumID(text) else { throw .malformed("the number of an album") }
+  private static func album(_ text: String) throws(PageError) -> ItemID {
+    guard let id = AlbumID(text) else { throw .malformed(.album) }
     return .album(id)
   }
 

@@ -3,6 +3,8 @@ package import HTTP
 import Markup
 
 /// The whole site: what a request gets, whoever asks.
+///
+/// The only place that renders a frame, catches an error and makes a response of an answer.
 package struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
@@ -15,77 +17,104 @@ package struct Site: Sendable {
   }
 
   /// Answers a request: the gate first, then the route, then the one controller that it names.
-  package func respond(to request: Request) -> Handling {
+  package func respond(to request: Request) -> Pending<Response, Never> {
     if let status = Gate.refusal(of: request, hosts: hosts) { return .now(refuse(status)) }
-    if request.isSpeculative { return .now(speculate(on: request).withOwnHeaders) }
-    switch handling(of: request, dependencies) {
-    case .now(let response): return .now(response.withOwnHeaders)
-    case .later(let work): return .later { await work().withOwnHeaders }
-    }
+    let pending = request.isSpeculative ? .now(speculate(on: request)) : respond(to: request, dependencies)
+    return pending.map(\.withOwnHeaders)
   }
 
-  private func handling(of request: Request, _ dependencies: Dependencies) -> Handling {
-    do throws(RouteError) {
-      return controller(for: try Route(request), request, dependencies)
+  private func respond(to request: Request, _ dependencies: Dependencies) -> Pending<Response, Never> {
+    let visit = Visit(request, dependencies)
+    do throws(PageError) {
+      switch try answer(try Route(request), visit, dependencies) {
+      case .now(let answer): return .now(response(answer, visit))
+      case .later(let wait):
+        return .later {
+          do throws(PageError) {
+            return response(try await wait(), visit.again())
+          } catch {
+            return response(error, visit.again())
+          }
+        }
+      }
     } catch {
-      return .now(ErrorPage.response(PageError(error), frame: PageFrame(dependencies)))
+      return .now(response(error, visit))
     }
   }
 
-  /// What is in memory: whoever leads a browser here before its reader wants to come must not spend the reader's requests to
-  /// the services. The browser asks again when the reader comes.
+  private func response(_ answer: Answer, _ visit: Visit) -> Response {
+    switch answer {
+    case .screen(let screen): response(screen, visit)
+    case .redirect(let link, let status): Response(status, headers: ["Location": link.text])
+    case .file(let response): response
+    }
+  }
+
+  private func response(_ screen: some Screen, _ visit: Visit) -> Response {
+    let page = screen.page(PageFrame(visit, dependencies.assets))
+    var response = Response(
+      screen.status, headers: ["Content-Type": "text/html; charset=utf-8"], body: page.render())
+    if let reload = screen.reload { response.headers["Refresh"] = String(reload) }
+    return response
+  }
+
+  private func response(_ error: PageError, _ visit: Visit) -> Response {
+    var response = response(ErrorViewModel(error), visit)
+    if case .methodNotAllowed(let allowed) = error {
+      response.headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
+    }
+    return response
+  }
+
+  /// Answers from memory: whoever leads a browser here before its reader wants to come must not spend the reader's requests
+  /// to the services. The browser asks again when the reader comes.
   private func speculate(on request: Request) -> Response {
-    if case .now(let response) = handling(of: request, dependencies.withoutAsking) { return response }
-    return Response(
-      .serviceUnavailable, headers: ["Content-Type": "text/plain; charset=utf-8"],
-      body: Array("This page is not made ahead of time.\n".utf8))
+    respond(to: request, dependencies.withoutAsking).present
+      ?? .text(.serviceUnavailable, "This page is not made ahead of time.\n")
   }
 
   /// The page for a request that reaches no route: one that the server could not read, or had no time for.
   package func refuse(_ status: Status) -> Response {
-    guard status != .misdirectedRequest else { return misdirected }
-    return ErrorPage.response(PageError(status), frame: PageFrame(dependencies)).withOwnHeaders
+    // Whoever reached us under a foreign name learns nothing, not even how many favorites there are.
+    guard status != .misdirectedRequest else {
+      return .text(status, "This program answers to its own address only.\n").withOwnHeaders
+    }
+    return response(PageError(status), Visit(Request(.get, "/"), dependencies)).withOwnHeaders
   }
 
-  /// Whoever reached us under a foreign name learns nothing, not even how many favorites there are.
-  private var misdirected: Response {
-    Response(
-      .misdirectedRequest, headers: ["Content-Type": "text/plain; charset=utf-8"],
-      body: Array("This program answers to its own address only.\n".utf8)
-    ).withOwnHeaders
-  }
-
-  private func controller(for route: Route, _ request: Request, _ dependencies: Dependencies) -> Handling {
+  private func answer(_ route: Route, _ visit: Visit, _ dependencies: Dependencies) throws(PageError)
+    -> Pending<Answer, PageError>
+  {
     switch route {
-    case .home: .now(Response(.found, headers: ["Location": Route.bestSellers(chart: nil, week: nil).link.text]))
+    case .home: .now(.redirect(Route.bestSellers(chart: nil, week: nil).link, .found))
     case .bestSellers(let chart, let week):
-      BestSellersController(dependencies: dependencies, chart: chart, week: week, shelf: cardLists, pickers: pickers)
-        .respond()
-    case .search(let text): SearchController(dependencies: dependencies, text: text).respond()
-    case .item(.book(let key)): BookDetailController(dependencies: dependencies, key: key).respond()
-    case .item(.album(let id)): AlbumDetailController(dependencies: dependencies, id: id).respond()
-    case .tryAgain(let page): TryAgainController(dependencies: dependencies, page: page, request: request).respond()
+      try BestSellersController(
+        dependencies: dependencies, chart: chart, week: week, cardLists: cardLists, pickers: pickers
+      ).answer(visit)
+    case .search(let text): try SearchController(dependencies: dependencies, text: text).answer(visit)
+    case .item(.book(let key)): try BookDetailController(dependencies: dependencies, key: key).answer(visit)
+    case .item(.album(let id)): try AlbumDetailController(dependencies: dependencies, id: id).answer(visit)
+    case .tryAgain(let page): TryAgainController(dependencies: dependencies, page: page).answer(visit)
     case .favorites(let removed, let page):
-      FavoritesController(dependencies: dependencies, removed: removed, page: page).respond()
-    case .addFavorite:
-      FavoriteChangeController(dependencies: dependencies, change: .add, request: request).respond()
-    case .removeFavorite:
-      FavoriteChangeController(dependencies: dependencies, change: .remove, request: request).respond()
-    case .restoreFavorite:
-      FavoriteChangeController(dependencies: dependencies, change: .restore, request: request).respond()
-    case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).respond()
-    case .saveSettings: SettingsChangeController(dependencies: dependencies, request: request).respond()
-    case .removeKey: KeyController(dependencies: dependencies, action: .remove, request: request).respond()
-    case .quit: QuitController(dependencies: dependencies).ask(request)
-    case .stopped(let run): QuitController(dependencies: dependencies).stopped(run: run)
-    case .formAddress(let form): .now(.seeOther(form.page))
-    case .testKey: KeyController(dependencies: dependencies, action: .test, request: request).respond()
-    case .cover(let item): CoverController(dependencies: dependencies, item: item, request: request).respond()
+      try FavoritesController(dependencies: dependencies, removed: removed, page: page).answer(visit)
+    case .addFavorite: try FavoriteChangeController(dependencies: dependencies, change: .add).answer(visit)
+    case .removeFavorite: try FavoriteChangeController(dependencies: dependencies, change: .remove).answer(visit)
+    case .restoreFavorite: try FavoriteChangeController(dependencies: dependencies, change: .restore).answer(visit)
+    case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).answer(visit)
+    case .saveSettings: try SettingsChangeController(dependencies: dependencies).answer(visit)
+    case .removeKey: try KeyController(dependencies: dependencies, action: .remove).answer(visit)
+    case .testKey: try KeyController(dependencies: dependencies, action: .test).answer(visit)
+    case .quit: try QuitController(quit: dependencies.quit).ask(visit)
+    case .stopped(let run): QuitController(quit: dependencies.quit).stopped(run: run)
+    case .formAddress(let form): .now(.redirect(form.page))
+    case .cover(let item): try CoverController(dependencies: dependencies, item: item).answer(visit)
     case .asset(let hash, let name):
-      .now(
-        dependencies.assets.response(hash: hash, name: name, to: request)
-          ?? ErrorPage.response(PageError(RouteError.notFound), frame: PageFrame(dependencies)))
-    case .health: .now(health)
+      if let file = dependencies.assets.response(hash: hash, name: name, to: visit.request) {
+        .now(.file(file))
+      } else {
+        throw .noPage
+      }
+    case .health: .now(.file(health))
     }
   }
 
@@ -100,6 +129,10 @@ package struct Site: Sendable {
 }
 
 extension Response {
+  fileprivate static func text(_ status: Status, _ text: String) -> Response {
+    Response(status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
+  }
+
   fileprivate var withOwnHeaders: Response {
     var response = self
     ResponseHeaders.add(to: &response)

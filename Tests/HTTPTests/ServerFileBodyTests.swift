@@ -20,7 +20,7 @@ struct ServerFileBodyTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    @Sendable func answer(_ request: Request) -> Handling {
+    @Sendable func answer(_ request: Request) -> Pending<Response, Never> {
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return .now(Response(.notFound)) }
       let body = FileBody(owning: descriptor, size: text.utf8.count + excess.withLock { $0 })

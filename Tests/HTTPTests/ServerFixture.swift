@@ -9,7 +9,10 @@ struct ServerFixture {
   let port: UInt16
   let log = LogLines()
 
-  init(limits: HTTPServer.Limits = .init(), handler: @escaping @Sendable (Request) -> Handling = ServerFixture.routes)
+  init(
+    limits: HTTPServer.Limits = .init(),
+    handler: @escaping @Sendable (Request) -> Pending<Response, Never> = ServerFixture.routes
+  )
     throws
   {
     let socket = try ListeningSocket.bind(host: "127.0.0.1", port: 0)
@@ -34,7 +37,7 @@ struct ServerFixture {
     return await socket.receiveAll()
   }
 
-  @Sendable static func routes(_ request: Request) -> Handling {
+  @Sendable static func routes(_ request: Request) -> Pending<Response, Never> {
     switch request.path {
     case "/later": .later { Response(body: Array("later \(request.query)".utf8)) }
     case "/never":

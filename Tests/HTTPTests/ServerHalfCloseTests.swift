@@ -6,7 +6,7 @@ import Testing
 struct ServerHalfCloseTests {
   enum End: CaseIterable { case withTheLastBytes, afterTheLastBytes, whileItIsHandled }
 
-  @Sendable static func answer(_ request: Request) -> Handling {
+  @Sendable static func answer(_ request: Request) -> Pending<Response, Never> {
     let response = Response(body: Array("\(request.method.rawValue) ".utf8) + request.body)
     switch request.path {
     case "/now": return .now(response)

@@ -9,8 +9,7 @@ import Testing
   @Test(arguments: ["no-such-list", "fiction"]) func aListThatIsNotThereIsNotFound(_ slug: String) async throws {
     let response = await StubSite(try Fixture.week()).get("/best-sellers?list=\(slug)")
     #expect(response.status == .notFound)
-    #expect(
-      response.text.contains("There is no list called \(slug)") || response.text.contains("a list called \(slug)"))
+    #expect(response.text.contains("We don’t have a list with that name."))
   }
 
   @Test func aBookThatIsListedTwiceHasTwoRowsWithIdsOfTheirOwn() async throws {
@@ -46,7 +45,7 @@ import Testing
 
     stub.set(\.editions, ["travel 2026-01-01": old])
     let request = Request(.get, "/best-sellers?list=travel&week=2026-01-01", headers: ["Host": "127.0.0.1:8677"])
-    guard case .now = stub.site.respond(to: request) else {
+    guard stub.site.respond(to: request).present != nil else {
       Issue.record("what is held is not answered in place")
       return
     }

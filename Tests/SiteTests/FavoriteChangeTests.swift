@@ -85,7 +85,7 @@ import Testing
     let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
     stub.set(\.favorites, [try Fixture.favorite(try Fixture.goldberg(copyright: "℗ x"), "2026-11-21T08:00:00Z")])
     let request = Request(.get, "/albums/101", headers: ["Host": "127.0.0.1:8677"])
-    guard case .now(let response) = stub.site.respond(to: request) else {
+    guard let response = stub.site.respond(to: request).present else {
       Issue.record("it waits")
       return
     }

@@ -77,9 +77,9 @@ import Testing
       for sign in Self.signs {
         for method in [HTTP.Method.get, .head] {
           let handling = site.respond(to: request(method, target, sign))
-          guard case .now(let response) = handling else {
+          guard let response = handling.present else {
             Issue.record("\(target) waits")
-            _ = await handling.response
+            _ = await handling.value
             continue
           }
           #expect([200, 302, 303, 404, 503].contains(response.status.code))
@@ -96,7 +96,7 @@ import Testing
   ])
   func getWhatIsInMemory(_ target: String, _ code: Int) throws {
     let site = try site(Fixture.charts(try Fixture.week()))
-    guard case .now(let response) = site.respond(to: request(.get, target, ("Sec-Purpose", "prefetch"))) else {
+    guard let response = site.respond(to: request(.get, target, ("Sec-Purpose", "prefetch"))).present else {
       Issue.record("\(target) waits")
       return
     }
@@ -108,7 +108,7 @@ import Testing
   @Test func getNoSampleInsteadOfWhatWouldBeLoaded() throws {
     let week = try Fixture.week(isSample: true)
     let site = try site(Fixture.charts(week))
-    guard case .now(let response) = site.respond(to: request(.get, "/best-sellers", Self.signs[0])) else {
+    guard let response = site.respond(to: request(.get, "/best-sellers", Self.signs[0])).present else {
       Issue.record("waits")
       return
     }
@@ -131,7 +131,7 @@ import Testing
   @Test(arguments: [("Sec-Purpose", ""), ("Purpose", "document"), ("X-Purpose", "prefetched"), ("X-Other", "prefetch")])
   func areNotMadeByOtherFields(_ sign: (String, String)) throws {
     let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
-    guard case .later = stub.site.respond(to: request(.get, "/best-sellers", sign)) else {
+    guard stub.site.respond(to: request(.get, "/best-sellers", sign)).present == nil else {
       Issue.record("answered in place")
       return
     }

@@ -42,7 +42,7 @@ import Testing
     let site = stub.site
     func pressed() async -> Int {
       let request = Request(.get, "/best-sellers", headers: ["Host": "127.0.0.1:8677"])
-      return await site.respond(to: request).response.text.components(of: #"aria-pressed="true""#)
+      return await site.respond(to: request).value.text.components(of: #"aria-pressed="true""#)
     }
     #expect(await pressed() == 0)
     stub.set(\.favorites, [try Fixture.favorite(try Fixture.moonstone(), "2026-11-29T08:00:00Z")])
@@ -55,7 +55,7 @@ import Testing
     let stub = StubSite(try Fixture.week())
     let site = stub.site
     func page() async -> String {
-      await site.respond(to: Request(.get, "/best-sellers", headers: ["Host": "127.0.0.1:8677"])).response.text
+      await site.respond(to: Request(.get, "/best-sellers", headers: ["Host": "127.0.0.1:8677"])).value.text
     }
     #expect(await page().contains("Middlemarch"))
     let chart = try Fixture.chart("hardcover-fiction", "Hardcover Fiction")

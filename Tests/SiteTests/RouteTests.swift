@@ -71,7 +71,7 @@ import Testing
     "/books//emma-jane-austen", "/books/emma-jane-austen//", "/favorites/%2F", "/nothing/", "/books/", "/covers/books/",
   ])
   func isNotFound(_ target: String) {
-    #expect(throws: RouteError.notFound) { try Route(Request(.get, target)) }
+    #expect(throws: PageError.noPage) { try Route(Request(.get, target)) }
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ import Testing
     "*", "http://127.0.0.1/", "evil.example:443", "", "favorites", "?q=x", "%2Ffavorites",
   ])
   func isMalformed(_ target: String) {
-    let error = #expect(throws: RouteError.self) { try Route(Request(.get, target)) }
+    let error = #expect(throws: PageError.self) { try Route(Request(.get, target)) }
     guard case .malformed = error else {
       Issue.record("\(target) is \(String(describing: error))")
       return
@@ -106,7 +106,7 @@ import Testing
   /// The targets of these two methods alone have another form (RFC 9112, section 3.2).
   @Test(arguments: [("OPTIONS", "*"), ("CONNECT", "127.0.0.1:8677"), ("CONNECT", "evil.example:443")])
   func refusesOtherMethodsOfTheWholeProgram(_ method: String, _ target: String) {
-    #expect(throws: RouteError.methodNotAllowed(allowed: [.get, .head, .post])) {
+    #expect(throws: PageError.methodNotAllowed([.get, .head, .post])) {
       try Route(Request(HTTP.Method(rawValue: method), target))
     }
   }
@@ -120,7 +120,7 @@ import Testing
     ("/health", "OPTIONS", ["GET", "HEAD"]), ("/", "get", ["GET", "HEAD"]), ("/search", "POST", ["GET", "HEAD"]),
   ])
   func refusesOtherMethods(_ target: String, _ method: String, _ allowed: [String]) {
-    #expect(throws: RouteError.methodNotAllowed(allowed: allowed.map(HTTP.Method.init(rawValue:)))) {
+    #expect(throws: PageError.methodNotAllowed(allowed.map(HTTP.Method.init(rawValue:)))) {
       try Route(Request(HTTP.Method(rawValue: method), target))
     }
   }

@@ -46,11 +46,11 @@ import Testing
     let stub = StubSite(try Fixture.week()).set(\.keysError, .diskFull)
     let half = await stub.post("/settings", "theme=dark&nyt-key=good")
     #expect(half.status == .insufficientStorage)
-    #expect(half.text.contains("the keys were not saved; everything else was"))
+    #expect(half.text.contains("The keys weren’t saved; everything else was"))
     #expect(stub[\.preferences].theme == .dark)
     let none = await stub.post("/settings", "theme=dark&nyt-key=good")
     #expect(none.status == .insufficientStorage)
-    #expect(none.text.contains("so nothing was saved"))
+    #expect(none.text.contains("Nothing was saved"))
   }
 
   @Test func keepsWhatAFormDoesNotHave() async throws {

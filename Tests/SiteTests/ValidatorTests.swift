@@ -24,7 +24,7 @@ import Testing
   private func answer(_ stub: StubSite, _ method: HTTP.Method, _ path: String, _ fields: [String]) async -> Response {
     var request = Request(method, path, headers: ["Host": "127.0.0.1:8677"])
     for field in fields { request.headers.append("If-None-Match", field) }
-    return await stub.site.respond(to: request).response
+    return await stub.site.respond(to: request).value
   }
 
   @Test(arguments: paths, fields)

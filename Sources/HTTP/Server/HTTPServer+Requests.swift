@@ -30,14 +30,13 @@ extension HTTPServer {
       suspend(exchange, on: connection, for: work)
       return true
     case .handle(let request):
-      switch handler(request) {
-      case .now(let response):
-        exchange.state.withLock { $0.answeredInPlace() }
-        return send(response, on: connection, closing: isStopping)
-      case .later(let work):
-        exchange.state.withLock { $0.postpone(work) }
+      let pending = handler(request)
+      guard let response = pending.present else {
+        exchange.state.withLock { $0.postpone { await pending.value } }
         return true
       }
+      exchange.state.withLock { $0.answeredInPlace() }
+      return send(response, on: connection, closing: isStopping)
     }
   }
 

@@ -51,7 +51,7 @@ package final class HTTPServer: Sendable {
 
   let limits: Limits
   let refuse: @Sendable (Status) -> Response
-  let handler: @Sendable (Request) -> Handling
+  let handler: @Sendable (Request) -> Pending<Response, Never>
   let log: @Sendable (String) -> Void
   let exchanges = ExchangeCount()
   let connections: ConnectionWatch
@@ -61,7 +61,7 @@ package final class HTTPServer: Sendable {
 
   private init(
     socket: ListeningSocket, limits: Limits, log: @escaping @Sendable (String) -> Void,
-    refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
+    refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Pending<Response, Never>
   ) {
     self.socket = socket
     self.limits = limits
@@ -82,7 +82,7 @@ package final class HTTPServer: Sendable {
   ///   - handler: called on the server's threads; what it does in place holds up other connections.
   package static func start(
     on socket: ListeningSocket, limits: Limits = Limits(), log: @escaping @Sendable (String) -> Void = { _ in },
-    refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Handling
+    refuse: @escaping @Sendable (Status) -> Response, handler: @escaping @Sendable (Request) -> Pending<Response, Never>
   ) throws(HTTPServerError) -> HTTPServer {
     var limits = limits
     limits.connections = limits.connections(withDescriptors: FileDescriptor.limit)

@@ -6,29 +6,34 @@ struct AlbumDetailController {
   let dependencies: Dependencies
   let id: AlbumID
 
-  func respond() -> Handling {
-    let item = ItemID.album(id)
-    if let charts = dependencies.charts.current(.item(item)) { return respond(charts) }
-    // The chart is on its way; what is kept is shown without it.
-    let held = dependencies.charts.held()
-    if held.listing(of: item) != nil || dependencies.favorites.current()[item] != nil { return respond(held) }
-    return .later { await respond(dependencies.charts.load(.item(item))).response }
-  }
-
-  private func respond(_ charts: Charts) -> Handling {
-    let listing = charts.listing(of: .album(id))
-    guard case .album(let album)? = listing?.item ?? dependencies.favorites.current()[.album(id)]?.item else {
-      let error = PageError(missing: .album(id), charts) ?? .notFound("album with the number \(id) on this chart")
-      return .now(ErrorPage.response(error, frame: PageFrame(dependencies)))
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
+    let id = ItemID.album(id)
+    return try visit.after(charts(visit)) { charts, visit throws(PageError) in
+      guard let (item, appearances) = visit.find(id, in: charts), case .album(let album) = item else {
+        throw PageError(missing: id, charts)
+      }
+      let details = Pending<_, PageError>(dependencies.albumDetails.known(album)) {
+        await dependencies.albumDetails.load(album)
+      }
+      return try visit.after(details) { details, visit in
+        .now(
+          .screen(
+            AlbumDetailViewModel(
+              album, appearances: appearances, details: details, favorites: visit.favorites, charts: charts,
+              country: visit.storeCountry, today: visit.today)))
+      }
     }
-    if let known = dependencies.albumDetails.known(album) { return .now(page(album, known, charts)) }
-    return .later { page(album, await dependencies.albumDetails.load(album), charts) }
   }
 
-  private func page(_ album: Album, _ details: AlbumDetailsClient.Answer, _ charts: Charts) -> Response {
-    let model = AlbumDetailViewModel(
-      album, details: details, charts: charts, favorites: dependencies.favorites.current(),
-      country: dependencies.storeCountry, today: dependencies.clock.today)
-    return .page(AlbumDetailPage(model: model, frame: PageFrame(dependencies)))
+  /// What is in memory is shown while its chart loads.
+  private func charts(_ visit: Visit) -> Pending<Charts, PageError> {
+    let ready = dependencies.charts.ready(.item(.album(id)))
+    let held = dependencies.charts.held()
+    if case .later = ready, visit.find(.album(id), in: held) != nil { return .now(held) }
+    return ready
   }
+}
+
+extension AlbumDetailViewModel: Screen {
+  func page(_ frame: PageFrame) -> AlbumDetailPage { AlbumDetailPage(model: self, frame: frame) }
 }

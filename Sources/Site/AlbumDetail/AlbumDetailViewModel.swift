@@ -16,7 +16,8 @@ struct AlbumDetailViewModel: Sendable, Equatable {
 
   /// - Parameter country: the store that a link leads to where nothing names another.
   init(
-    _ album: Album, details answer: AlbumDetailsClient.Answer, charts: Charts, favorites: Favorites,
+    _ album: Album, appearances: [Catalog.Appearance], details answer: AlbumDetailsClient.Answer, favorites: Favorites,
+    charts: Charts,
     country: CountryCode, today: CalendarDate
   ) {
     let album = if case .found(let details) = answer { album.completed(with: details) } else { album }
@@ -28,7 +29,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
     places = Place.all(
-      charts.listing(of: item.id)?.appearances ?? [], charts: charts, source: charts.source(for: item.id),
+      appearances, charts: charts, source: charts.source(for: item.id),
       kept: favorites.favorite(for: item))
     facts = Fact.present([
       (album.genres.count > 1 ? "Genres" : "Genre", [album.genres.joined(separator: ", ")]),

@@ -4,7 +4,7 @@ import Markup
 struct BestSellersPage: Component {
   let model: BestSellersViewModel
   let frame: PageFrame
-  let shelf: RenderedParts<CardList>
+  let cardLists: RenderedParts<CardList>
   let pickers: RenderedParts<ChartPicker>
 
   var body: some HTML {
@@ -30,7 +30,7 @@ struct BestSellersPage: Component {
       if let notice = model.notice { NoticeView(notice: notice) }
       if model.showsSteps { SampleNotice() }
       switch model.state {
-      case .loaded(let cards): shelf.rendered(cards)
+      case .loaded(let cards): cardLists.rendered(cards)
       case .empty(let notice), .failed(let notice): NoticeView(notice: notice)
       }
     }

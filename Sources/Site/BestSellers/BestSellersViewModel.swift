@@ -36,6 +36,9 @@ struct BestSellersViewModel: Sendable, Equatable {
   let pinnedWeek: String
   let weeks: Weeks?
   let isSample: Bool
+  /// Whether nothing is here that can be shown: a past week that could not be loaded, or a list that nobody has heard of and
+  /// that may not exist. A listed chart has its page, loaded or not.
+  let isMissing: Bool
   /// Whether the way to a key is shown: only if there is none. Any other failure has its own notice.
   let showsSteps: Bool
   let notice: Notice?
@@ -45,7 +48,8 @@ struct BestSellersViewModel: Sendable, Equatable {
   let credits: [Service]
 
   init(
-    _ shown: Shown, charts: Charts, route: Route, favorites: Favorites, storefronts: Storefronts, clock: Clock
+    _ shown: Shown, charts: Charts, route: Route, favorites: Favorites, storefronts: Storefronts, now: Timestamp,
+    today: CalendarDate
   ) {
     let id =
       switch shown {
@@ -60,8 +64,9 @@ struct BestSellersViewModel: Sendable, Equatable {
 
     switch shown {
     case .loaded(let edition), .excerpt(let edition, _):
+      isMissing = false
       heading = edition.chart.name
-      when = Self.when(edition, known, storefronts: storefronts, clock: clock)
+      when = Self.when(edition, known, storefronts: storefronts, now: now)
       let hasWeeks = edition.chart.frequency != .daily
       weeks = hasWeeks && !isSample ? source.newest.map { Weeks(edition, newest: $0) } : nil
       if hasWeeks, case .bestSellers(_, let week?) = route, week != source.newest {
@@ -72,16 +77,18 @@ struct BestSellersViewModel: Sendable, Equatable {
       self.state =
         edition.entries.isEmpty
         ? .empty(.good("This list has no entries this week. Choose another list above."))
-        : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: clock.today))
+        : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
       notice =
         edition.isExcerpt
         ? Self.notice(excerpt: excerpt, of: source, route: route)
-        : Self.notice(copyOf: known, route: route, clock: clock)
+        : Self.notice(copyOf: known, route: route, now: now)
       let failure = known?.failure
       showsSteps = isSample && (failure == nil || failure == .noKey)
       reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? failure?.reload : nil)
     case .failed(_, let failure):
+      let isPast = if case .bestSellers(_, .some) = route { true } else { false }
+      isMissing = isPast || known == nil
       heading = charts.chart(id)?.name ?? "Best Sellers"
       when = ""
       weeks = nil
@@ -101,9 +108,9 @@ struct BestSellersViewModel: Sendable, Equatable {
   }
 
   /// Why nothing newer is shown.
-  private static func notice(copyOf source: SourceSnapshot?, route: Route, clock: Clock) -> Notice? {
+  private static func notice(copyOf source: SourceSnapshot?, route: Route, now: Timestamp) -> Notice? {
     guard let source, let failure = source.failure, !(source.isSample && failure == .noKey) else { return nil }
-    let fetched = source.fetchedAt.map { ", updated \(RelativeTime.words(from: $0, to: clock.now()))" } ?? ""
+    let fetched = source.fetchedAt.map { ", updated \(RelativeTime.words(from: $0, to: now))" } ?? ""
     return failure.notice(
       of: source.service,
       instead: source.isSample ? "Showing a sample until then." : "Showing the last copy\(fetched).",
@@ -122,7 +129,7 @@ struct BestSellersViewModel: Sendable, Equatable {
   }
 
   /// What the edition is of, from when, and how old our copy of the newest one is.
-  private static func when(_ edition: Edition, _ source: SourceSnapshot?, storefronts: Storefronts, clock: Clock)
+  private static func when(_ edition: Edition, _ source: SourceSnapshot?, storefronts: Storefronts, now: Timestamp)
     -> String
   {
     if source?.isSample == true { return "A sample edition" }
@@ -140,7 +147,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       parts.append(edition.date.inWords)
     }
     if edition.date == source?.newest, let fetchedAt = source?.fetchedAt {
-      parts.append("updated \(RelativeTime.words(from: fetchedAt, to: clock.now()))")
+      parts.append("updated \(RelativeTime.words(from: fetchedAt, to: now))")
     }
     return parts.joined(separator: " · ")
   }

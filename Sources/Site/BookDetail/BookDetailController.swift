@@ -6,32 +6,24 @@ struct BookDetailController {
   let dependencies: Dependencies
   let key: BookKey
 
-  func respond() -> Handling {
-    guard let charts = dependencies.charts.current(.item(.book(key))) else {
-      return .later { await respond(dependencies.charts.load(.item(.book(key)))).response }
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
+    let id = ItemID.book(key)
+    return try visit.after(dependencies.charts.ready(.item(id))) { charts, visit throws(PageError) in
+      guard let (item, appearances) = visit.find(id, in: charts), case .book(let book) = item else {
+        throw PageError(missing: id, charts)
+      }
+      let details = Pending<_, PageError>(dependencies.details.known(book)) { await dependencies.details.load(book) }
+      return try visit.after(details) { details, visit in
+        .now(
+          .screen(
+            BookDetailViewModel(
+              book, appearances: appearances, details: details, favorites: visit.favorites,
+              preferences: visit.preferences, charts: charts)))
+      }
     }
-    return respond(charts)
   }
+}
 
-  private func respond(_ charts: Charts) -> Handling {
-    let favorites = dependencies.favorites.current()
-    let favorite = favorites[.book(key)]
-    let listing = charts.listing(of: .book(key)) ?? favorite?.chartID.flatMap { charts.listing(of: $0) }
-    guard case .book(let book)? = listing?.item ?? favorite?.item else {
-      let error = PageError(missing: .book(key), charts) ?? .notFound("book called \(key) on these lists")
-      return .now(ErrorPage.response(error, frame: PageFrame(dependencies)))
-    }
-    let appearances = listing?.appearances ?? []
-    if let known = dependencies.details.known(book) { return .now(page(book, appearances, known, charts)) }
-    return .later { page(book, appearances, await dependencies.details.load(book), charts) }
-  }
-
-  private func page(
-    _ book: Book, _ appearances: [Catalog.Appearance], _ details: BookDetailsClient.Answer, _ charts: Charts
-  ) -> Response {
-    let model = BookDetailViewModel(
-      book, appearances: appearances, details: details, favorites: dependencies.favorites.current(),
-      preferences: dependencies.preferences.current(), charts: charts)
-    return .page(BookDetailPage(model: model, frame: PageFrame(dependencies)))
-  }
+extension BookDetailViewModel: Screen {
+  func page(_ frame: PageFrame) -> BookDetailPage { BookDetailPage(model: self, frame: frame) }
 }

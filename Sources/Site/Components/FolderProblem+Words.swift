@@ -1,27 +1,27 @@
 import Core
 
 extension FolderProblem {
-  /// What is wrong, as a sentence without its end, and what to do before anything is tried again.
-  var words: (reason: String, advice: String) {
+  /// What is wrong.
+  var reason: String {
     switch self {
     case .deadLink(let path, let destination):
-      (
-        "Your \(Self.name(path)) folder points to \(PlainText.clean(destination)), which isn’t there",
-        "Connect the drive"
-      )
+      "Your \(Self.name(path)) folder points to \(PlainText.clean(destination)), which isn’t there."
     case .deadFileLink(let path, let destination):
-      ("Your \(Self.name(path)) file points to \(PlainText.clean(destination)), which isn’t there", "Connect the drive")
-    case .notFolder(let path):
-      ("\(PlainText.clean(path)) is a file, but Topshelf needs a folder there", "Move or rename the file")
-    case .closed(let path):
-      ("The folder \(PlainText.clean(path)) can’t be opened", "Check its drive and its permissions")
-    case .missing(let path):
-      (
-        "The folder \(PlainText.clean(path)) isn’t there and can’t be created",
-        "Connect its drive, or create the folder"
-      )
-    case .gone(let path):
-      ("The folder \(PlainText.clean(path)) is no longer there", "Connect its drive, or create the folder")
+      "Your \(Self.name(path)) file points to \(PlainText.clean(destination)), which isn’t there."
+    case .notFolder(let path): "\(PlainText.clean(path)) is a file, but Topshelf needs a folder there."
+    case .closed(let path): "The folder \(PlainText.clean(path)) can’t be opened."
+    case .missing(let path): "The folder \(PlainText.clean(path)) isn’t there and can’t be created."
+    case .gone(let path): "The folder \(PlainText.clean(path)) is no longer there."
+    }
+  }
+
+  /// What to do about it.
+  var advice: String {
+    switch self {
+    case .deadLink, .deadFileLink: "Connect the drive, then try again."
+    case .notFolder: "Move or rename the file, then try again."
+    case .closed: "Check its drive and its permissions, then try again."
+    case .missing, .gone: "Connect its drive, or create the folder, then try again."
     }
   }
 
@@ -31,8 +31,5 @@ extension FolderProblem {
 }
 
 extension Notice {
-  init(_ problem: FolderProblem) {
-    let (reason, advice) = problem.words
-    self = .bad("\(reason). \(advice), then load this page again.")
-  }
+  init(_ problem: FolderProblem) { self = .bad("\(problem.reason) \(problem.advice)") }
 }

@@ -67,21 +67,3 @@ extension Service {
     }
   }
 }
-
-extension StoreError {
-  /// Why a change was not saved, and what to do, in sentences.
-  ///
-  /// - Parameter what: what that means for the change, in words that go on from "so".
-  func words(_ what: String = "nothing was saved") -> String {
-    let (reason, advice) =
-      switch self {
-      case .diskFull: ("The disk is full", "Free some space and try again.")
-      case .notPermitted: ("The folder may not be written", "Check its permissions and try again.")
-      case .folder(let problem): (problem.words.reason, "\(problem.words.advice), then try again.")
-      case .newerVersion: ("The file was written by a newer version of Topshelf", "Use that version to change it.")
-      case .unreadable: ("The file cannot be read", "Check its permissions and try again.")
-      case .failed: ("The disk reported an error", "Try again.")
-      }
-    return "\(reason), so \(what). \(advice)"
-  }
-}

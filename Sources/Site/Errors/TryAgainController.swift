@@ -5,33 +5,31 @@ import HTTP
 struct TryAgainController {
   let dependencies: Dependencies
   let page: Route
-  let request: Request
 
-  func respond() -> Handling {
-    let back = Response.seeOther(page.link)
+  func answer(_ visit: Visit) -> Pending<Answer, PageError> {
+    let back = Answer.redirect(page.link)
     // A link on another site must not spend the reader's requests.
-    guard ["same-origin", "none", nil].contains(request.headers["Sec-Fetch-Site"]) else { return .now(back) }
-    switch page {
-    case .bestSellers(let chart, let week):
-      let wanted = chart ?? dependencies.preferences.current().defaultChart
-      return retry(wanted.map { .chart($0) } ?? .main, week, then: back)
-    case .search:
-      let missing = dependencies.charts.held().sources.first { $0.missing != nil }
-      return missing?.charts.first.map { retry(.chart($0.id), nil, then: back) } ?? .now(back)
-    case .item(let id):
-      guard case .album(let album)? = dependencies.charts.held().listing(of: id)?.item else {
-        return retry(.item(id), nil, then: back)
-      }
-      dependencies.albumDetails.retry(album)
-      return .now(back)
-    default: return .now(back)
+    let site = visit.request.headers["Sec-Fetch-Site"]
+    guard ["same-origin", "none", nil].contains(site), let (request, week) = missing(visit) else { return .now(back) }
+    return .later {
+      await dependencies.charts.retry(request, week)
+      return back
     }
   }
 
-  private func retry(_ request: ChartRequest, _ week: CalendarDate?, then back: Response) -> Handling {
-    .later {
-      await dependencies.charts.retry(request, week)
-      return back
+  /// What the page lacks of the charts.
+  private func missing(_ visit: Visit) -> (ChartRequest, CalendarDate?)? {
+    switch page {
+    case .bestSellers(let chart, let week):
+      return ((chart ?? visit.preferences.defaultChart).map { .chart($0) } ?? .main, week)
+    case .search:
+      let source = dependencies.charts.held().sources.first { $0.missing != nil }
+      return source?.charts.first.map { (.chart($0.id), nil) }
+    case .item(let id):
+      guard case .album(let album)? = dependencies.charts.held().listing(of: id)?.item else { return (.item(id), nil) }
+      dependencies.albumDetails.retry(album)
+      return nil
+    default: return nil
     }
   }
 }

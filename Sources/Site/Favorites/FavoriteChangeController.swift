@@ -8,63 +8,48 @@ struct FavoriteChangeController {
 
   let dependencies: Dependencies
   let change: Change
-  let request: Request
 
-  func respond() -> Handling {
-    guard let fields = try? FormFields(parsing: request.body), !fields.isRepeated("item"),
-      let item = fields["item"].flatMap({ ItemID($0) })
-    else { return .now(error(.badForm("It does not name one item."))) }
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
+    guard let fields = try? FormFields(parsing: visit.request.body), !fields.isRepeated("item"),
+      let id = fields["item"].flatMap({ ItemID($0) })
+    else { throw .badForm }
     let back = FavoriteReturn(from: fields["from"])
-    return .later {
-      do throws(StoreError) {
-        switch change {
-        case .add: return try await add(item, back: back)
-        case .remove: return try await remove(item, back: back)
-        case .restore: return try await restore(item, back: back)
+    return .later { () async throws(PageError) in
+      switch change {
+      case .add:
+        if visit.favorites[id] == nil {
+          let (item, met) = try await find(id, visit, from: back.page)
+          try await save { () async throws(StoreError) in try await dependencies.favorites.add(item, met) }
         }
-      } catch {
-        return self.error(.notSaved(error))
+        return .redirect(back.afterAdding(id, to: visit.again().favorites))
+      case .remove:
+        let id = visit.favorites[id]?.id ?? id
+        try await save { () async throws(StoreError) in try await dependencies.favorites.remove(id) }
+        return .redirect(back.afterRemoving(id, from: visit.favorites, leaving: visit.again().favorites))
+      case .restore:
+        // If there is nothing to undo, as after a restart, this leads back all the same.
+        try await save { () async throws(StoreError) in try await dependencies.favorites.restore(id) }
+        let favorites = visit.again().favorites
+        return .redirect(favorites[id] == nil ? back.page.link : back.afterAdding(id, to: favorites))
       }
     }
   }
 
-  private func add(_ id: ItemID, back: FavoriteReturn) async throws(StoreError) -> Response {
-    let favorites = dependencies.favorites.current()
-    if favorites[id] == nil {
-      guard let (item, met) = await find(id, from: back.page) else {
-        // It may stand on a chart that has not come yet.
-        return error(dependencies.charts.current(.item(id)) == nil ? .unavailable : .notFound("item called \(id)"))
-      }
-      try await dependencies.favorites.add(item, met)
-    }
-    return .seeOther(back.afterAdding(id, to: dependencies.favorites.current()))
-  }
-
-  /// Undoes a removal. If there is nothing to undo, as after a restart, this leads back all the same.
-  private func restore(_ id: ItemID, back: FavoriteReturn) async throws(StoreError) -> Response {
-    try await dependencies.favorites.restore(id)
-    let favorites = dependencies.favorites.current()
-    guard favorites[id] != nil else { return .seeOther(back.page.link) }
-    return .seeOther(back.afterAdding(id, to: favorites))
-  }
-
-  private func remove(_ named: ItemID, back: FavoriteReturn) async throws(StoreError) -> Response {
-    let before = dependencies.favorites.current()
-    let id = before[named]?.id ?? named
-    try await dependencies.favorites.remove(id)
-    return .seeOther(back.afterRemoving(id, from: before, leaving: dependencies.favorites.current()))
+  private func save(_ change: () async throws(StoreError) -> Void) async throws(PageError) {
+    do throws(StoreError) { try await change() } catch { throw .notSaved(error) }
   }
 
   /// The item among what is in memory: on a chart, or among what was just removed.
-  private func find(_ id: ItemID, from: Route) async -> (Item, Favorite.Meeting?)? {
-    let current = dependencies.charts.current(.item(id))
-    if let listing = current?.listing(of: id) { return (listing.item, meeting(listing.appearances, from: from)) }
-    if let removed = dependencies.favorites.current().removed.last(where: { $0.isKnown(as: id) }) {
-      return (removed.item, removed.met)
+  private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Meeting?) {
+    func find(in charts: Charts) -> (Item, Favorite.Meeting?)? {
+      charts.listing(of: id).map { ($0.item, meeting($0.appearances, from: from)) }
     }
-    guard current == nil else { return nil }
-    let listing = await dependencies.charts.load(.item(id)).listing(of: id)
-    return listing.map { ($0.item, meeting($0.appearances, from: from)) }
+    let ready = dependencies.charts.ready(.item(id))
+    if case .now(let charts) = ready, let found = find(in: charts) { return found }
+    if let removed = visit.favorites.removed.last(where: { $0.isKnown(as: id) }) { return (removed.item, removed.met) }
+    if case .later = ready, let found = find(in: try await ready.value) { return found }
+    // It may stand on a chart that has not come yet.
+    throw dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
   }
 
   /// The place where it was kept: on the chart that the form stood on, else the newest.
@@ -79,9 +64,5 @@ struct FavoriteChangeController {
       Favorite.Meeting(
         chart: $0.chart.id, chartName: $0.chart.name, date: $0.date, rank: $0.entry.rank, weeks: $0.entry.weeksOnList)
     }
-  }
-
-  private func error(_ error: PageError) -> Response {
-    ErrorPage.response(error, frame: PageFrame(dependencies))
   }
 }

@@ -1,20 +1,22 @@
 import Core
 import HTTP
 
-/// `GET /favorites`: what was kept, newest first.
+/// `GET /favorites`: the favorites, newest first.
 struct FavoritesController {
   let dependencies: Dependencies
   let removed: ItemID?
   let page: Int
 
-  func respond() -> Handling {
-    let favorites = dependencies.favorites.current()
-    guard page <= FavoritesViewModel.pageCount(favorites) else {
-      return .now(ErrorPage.response(.notFound("page \(page) of your favorites"), frame: PageFrame(dependencies)))
-    }
-    let model = FavoritesViewModel(
-      favorites, charts: dependencies.charts.held(), removed: removed, page: page, country: dependencies.storeCountry,
-      clock: dependencies.clock)
-    return .now(.page(FavoritesPage(model: model, frame: PageFrame(dependencies))))
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
+    guard page <= FavoritesViewModel.pageCount(visit.favorites) else { throw .noFavoritesPage(page) }
+    return .now(
+      .screen(
+        FavoritesViewModel(
+          visit.favorites, charts: dependencies.charts.held(), removed: removed, page: page,
+          country: visit.storeCountry, clock: dependencies.clock)))
   }
+}
+
+extension FavoritesViewModel: Screen {
+  func page(_ frame: PageFrame) -> FavoritesPage { FavoritesPage(model: self, frame: frame) }
 }

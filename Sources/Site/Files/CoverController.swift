@@ -6,39 +6,28 @@ import Markup
 struct CoverController {
   let dependencies: Dependencies
   let item: ItemID
-  let request: Request
 
-  func respond() -> Handling {
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     // Asked for by a page that is on the screen, so what is in memory is mostly enough.
-    if let found = find() { return respond(found) }
+    let held = dependencies.charts.held()
+    let isHeld = visit.find(item, in: held) != nil
     // Right after a start, that page may be of the run before.
-    guard dependencies.charts.current(.item(item)) == nil else { return .now(notFound) }
-    return .later {
-      _ = await dependencies.charts.load(.item(item))
-      guard let found = find() else { return notFound }
-      return await respond(found).response
+    return try visit.after(isHeld ? .now(held) : dependencies.charts.ready(.item(item))) {
+      charts, visit throws(PageError) in
+      guard let (item, _) = visit.find(item, in: charts) else { throw .noItem(self.item) }
+      let held = dependencies.covers.held(item).flatMap { picture($0, visit.request) }
+      return Pending<Answer, PageError>(held.map { .file($0) }) {
+        // A better picture may just have taken the file's place.
+        let cover =
+          await dependencies.covers.load(item).flatMap { picture($0, visit.request) }
+          ?? dependencies.covers.held(item).flatMap { picture($0, visit.request) }
+        return .file(cover ?? jacket(item, visit.request))
+      }
     }
-  }
-
-  private func respond(_ item: Item) -> Handling {
-    if let response = dependencies.covers.held(item).flatMap(picture) { return .now(response) }
-    return .later {
-      if let response = await dependencies.covers.load(item).flatMap(picture) { return response }
-      // A better picture may just have taken the file's place.
-      return dependencies.covers.held(item).flatMap(picture) ?? jacket(item)
-    }
-  }
-
-  private var notFound: Response {
-    ErrorPage.response(.notFound("cover of \(item)"), frame: PageFrame(dependencies))
-  }
-
-  private func find() -> Item? {
-    dependencies.charts.held().listing(of: item)?.item ?? dependencies.favorites.current()[item]?.item
   }
 
   /// Nil where the file has just gone.
-  private func picture(_ cover: CoverFile) -> Response? {
+  private func picture(_ cover: CoverFile, _ request: Request) -> Response? {
     let headers: Headers = ["Content-Type": cover.mediaType.rawValue, "Cache-Control": "private, max-age=86400"]
     let response: Response? =
       switch cover.content {
@@ -49,7 +38,7 @@ struct CoverController {
   }
 
   /// Drawn where there is no picture; the browser asks again next time.
-  private func jacket(_ item: Item) -> Response {
+  private func jacket(_ item: Item, _ request: Request) -> Response {
     let bytes = JacketView(jacket: Cover(item).jacket, standsAlone: true).render(capacity: 4096)
     var hash = FNV1a()
     hash.add(bytes)

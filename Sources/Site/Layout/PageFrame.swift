@@ -9,22 +9,12 @@ struct PageFrame: Sendable, Equatable {
   let script: Link
   let icon: Link
 
-  init(theme: Preferences.Theme, favoriteCount: Int, stylesheet: Link, script: Link, icon: Link) {
-    self.theme = theme
-    self.favoriteCount = favoriteCount
-    self.stylesheet = stylesheet
-    self.script = script
-    self.icon = icon
-  }
-
-  init(_ dependencies: Dependencies) { self.init(dependencies, favorites: dependencies.favorites.current()) }
-
-  /// For a page that has asked for the favorites already: each time their file is looked at.
-  init(_ dependencies: Dependencies, favorites: Favorites) {
-    self.init(
-      theme: dependencies.preferences.current().theme, favoriteCount: favorites.all.count,
-      stylesheet: dependencies.assets.link("app.css"), script: dependencies.assets.link("app.js"),
-      icon: dependencies.assets.link("icon.svg"))
+  init(_ visit: Visit, _ assets: Assets) {
+    theme = visit.preferences.theme
+    favoriteCount = visit.favorites.all.count
+    stylesheet = assets.link("app.css")
+    script = assets.link("app.js")
+    icon = assets.link("icon.svg")
   }
 }
 

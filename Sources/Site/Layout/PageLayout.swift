@@ -23,7 +23,7 @@ struct PageLayout<Content: HTML>: Component {
   }
 
   var body: some HTML {
-    Document {
+    Markup.Document {
       html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
         PageHead(title: "\(heading) · Topshelf", frame: frame)
         Markup.body {

@@ -6,18 +6,14 @@ struct SearchController {
   let dependencies: Dependencies
   let text: String
 
-  func respond() -> Handling {
-    // Nothing is searched for yet, so the other sources need not load.
-    let wanted: ChartRequest = text.isEmpty ? .main : .everything
-    guard let charts = dependencies.charts.current(wanted) else {
-      return .later { respond(await dependencies.charts.load(wanted)) }
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
+    // Until something is searched for, the other sources need not load.
+    try visit.after(dependencies.charts.ready(text.isEmpty ? .main : .everything)) { charts, visit in
+      .now(.screen(SearchViewModel(text, charts: charts, favorites: visit.favorites, today: visit.today)))
     }
-    return .now(respond(charts))
   }
+}
 
-  private func respond(_ charts: Charts) -> Response {
-    let model = SearchViewModel(
-      text, charts: charts, favorites: dependencies.favorites.current(), today: dependencies.clock.today)
-    return .page(SearchPage(model: model, frame: PageFrame(dependencies)), reload: model.reload)
-  }
+extension SearchViewModel: Screen {
+  func page(_ frame: PageFrame) -> SearchPage { SearchPage(model: self, frame: frame) }
 }

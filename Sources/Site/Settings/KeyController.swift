@@ -7,30 +7,24 @@ struct KeyController {
 
   let dependencies: Dependencies
   let action: Action
-  let request: Request
 
-  func respond() -> Handling {
-    guard let service = (try? FormFields(parsing: request.body))?["service"].flatMap(KeyedService.init) else {
-      return .now(ErrorPage.response(.badForm("It names no service."), frame: PageFrame(dependencies)))
+  func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
+    guard let service = (try? FormFields(parsing: visit.request.body))?["service"].flatMap(KeyedService.init) else {
+      throw .badForm
     }
-    return .later {
+    return .later { () async throws(PageError) in
       switch action {
-      case .remove: await remove(service)
-      case .test: await test(service)
+      case .remove:
+        do throws(StoreError) {
+          try await dependencies.keys.remove(service)
+        } catch {
+          throw .notSaved(error)
+        }
+        return .redirect(SettingsOutcome.keyRemoved(service).link)
+      case .test:
+        let answer = KeyTestAnswer(await dependencies.keys.test(service))
+        return .redirect(SettingsOutcome.keyTested(service, answer).link)
       }
     }
-  }
-
-  private func remove(_ service: KeyedService) async -> Response {
-    do throws(StoreError) {
-      try await dependencies.keys.remove(service)
-      return .seeOther(SettingsOutcome.keyRemoved(service).link)
-    } catch {
-      return ErrorPage.response(.notSaved(error), frame: PageFrame(dependencies))
-    }
-  }
-
-  private func test(_ service: KeyedService) async -> Response {
-    .seeOther(SettingsOutcome.keyTested(service, KeyTestAnswer(await dependencies.keys.test(service))).link)
   }
 }

@@ -6,15 +6,30 @@ struct SettingsController {
   let dependencies: Dependencies
   let outcome: SettingsOutcome?
 
-  func respond() -> Handling {
+  func answer(_ visit: Visit) -> Pending<Answer, PageError> {
     // The lists to choose from are those in memory; this page never waits for the service.
-    let state = dependencies.charts.current(.main) ?? dependencies.charts.held()
-    let model = SettingsViewModel(
-      form: SettingsForm(dependencies.preferences.current()), outcome: outcome,
-      files: SettingsFileNotices(dependencies),
-      charts: state.charts,
-      storefronts: dependencies.storefronts, keys: dependencies.keys.state, remainingToday: dependencies.remainingToday,
-      run: dependencies.quit?.run)
-    return .now(.page(SettingsPage(model: model, frame: PageFrame(dependencies))))
+    let charts = dependencies.charts.current(.main) ?? dependencies.charts.held()
+    return .now(
+      .screen(
+        SettingsViewModel(
+          form: SettingsForm(visit.preferences), outcome: outcome, charts: charts.charts, dependencies: dependencies)))
   }
+}
+
+extension SettingsViewModel: Screen {
+  init(
+    form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome? = nil, charts: [Chart],
+    dependencies: Dependencies
+  ) {
+    self.init(
+      form: form, messages: messages, outcome: outcome,
+      files: SettingsFileNotices(
+        settings: dependencies.preferences.notices(), keys: dependencies.keys.notices()),
+      charts: charts, storefronts: dependencies.storefronts, keys: dependencies.keys.state,
+      remainingToday: dependencies.remainingToday, run: dependencies.quit?.run)
+  }
+
+  var status: Status { messages.isEmpty ? .ok : .unprocessableContent }
+
+  func page(_ frame: PageFrame) -> SettingsPage { SettingsPage(model: self, frame: frame) }
 }

@@ -48,9 +48,3 @@ struct SettingsFileNotices: Sendable, Equatable {
     )
   }
 }
-
-extension SettingsFileNotices {
-  init(_ dependencies: Dependencies) {
-    self.init(settings: dependencies.preferences.notices(), keys: dependencies.keys.notices())
-  }
-}

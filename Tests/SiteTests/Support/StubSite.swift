@@ -160,14 +160,14 @@ final class StubSite: Sendable {
   func get(_ target: String, headers: Headers = [:]) async -> Response {
     var request = Request(.get, target, headers: headers)
     if headers["Host"] == nil { request.headers["Host"] = "127.0.0.1:8677" }
-    return await site.respond(to: request).response
+    return await site.respond(to: request).value
   }
 
   func post(_ target: String, _ body: String, headers: Headers = [:]) async -> Response {
     var request = Request(.post, target, headers: headers, body: Array(body.utf8))
     if headers["Host"] == nil { request.headers["Host"] = "127.0.0.1:8677" }
     if headers["Content-Type"] == nil { request.headers["Content-Type"] = "application/x-www-form-urlencoded" }
-    return await site.respond(to: request).response
+    return await site.respond(to: request).value
   }
 }
 

@@ -1,0 +1,47 @@
+import Core
+import HTTP
+
+/// One request, and the world that it is answered in, read once.
+struct Visit: Sendable {
+  let request: Request
+  let preferences: Preferences
+  let favorites: Favorites
+  let now: Timestamp
+  private let dependencies: Dependencies
+
+  init(_ request: Request, _ dependencies: Dependencies) {
+    self.request = request
+    self.dependencies = dependencies
+    preferences = dependencies.preferences.current()
+    favorites = dependencies.favorites.current()
+    now = dependencies.clock.now()
+  }
+
+  /// The same request in the world as it is by now.
+  func again() -> Visit { Visit(request, dependencies) }
+
+  /// Answers with what may take a wait, in the world as it is after the wait.
+  func after<Value: Sendable, New: Sendable>(
+    _ pending: Pending<Value, PageError>,
+    _ next: @escaping @Sendable (Value, Visit) throws(PageError) -> Pending<New, PageError>
+  ) throws(PageError) -> Pending<New, PageError> {
+    switch pending {
+    case .now(let value): try next(value, self)
+    case .later(let wait): .later { () async throws(PageError) in try await next(try await wait(), again()).value }
+    }
+  }
+
+  var today: CalendarDate { dependencies.clock.date(of: now) }
+
+  /// The store that albums are of, and that their links lead to if nothing names another.
+  var storeCountry: CountryCode { preferences.storeCountry ?? dependencies.storefronts.home }
+
+  /// An item on a chart in memory, with the places where it stands, or among the favorites.
+  func find(_ id: ItemID, in charts: Charts) -> (item: Item, appearances: [Catalog.Appearance])? {
+    let favorite = favorites[id]
+    if let listing = charts.listing(of: id) ?? favorite?.chartID.flatMap({ charts.listing(of: $0) }) {
+      return (listing.item, listing.appearances)
+    }
+    return favorite.map { ($0.item, []) }
+  }
+}
