@@ -101,29 +101,34 @@ package final class HTTPServer: Sendable {
   /// for sending. It returns a second after `grace` at the latest; what could not be answered by then has been cut off,
   /// unless a handler still blocks one of the server's threads. May be called again, and waits for the same end.
   package func stop(grace: Duration = .seconds(2)) async {
+    await stop(handling: grace / 2, sending: grace / 2)
+  }
+
+  /// Stops, with a grace for the handlers and one for sending what they, or the server in their stead, have answered.
+  func stop(handling: Duration, sending: Duration) async {
     let stop = state.withLock { state in
       if let stop = state.stop { return stop }
       state.isStopping = true
-      let stop = Task { await self.drainAndEnd(grace: grace) }
+      let stop = Task { await self.drainAndEnd(handling: handling, sending: sending) }
       state.stop = stop
       return stop
     }
     await stop.value
   }
 
-  private func drainAndEnd(grace: Duration) async {
+  private func drainAndEnd(handling: Duration, sending: Duration) async {
     guard let daemon = daemon.withLock({ $0.take() }) else { return }
-    let began = ContinuousClock.now
     daemon.quiesce()
     socket.refuseConnections()
 
-    await waitUntilIdle(before: began + grace / 2)
+    await waitUntilIdle(atMost: handling)
     answerForAll()
-    await waitUntilIdle(before: began + grace)
+    await waitUntilIdle(atMost: sending)
     await daemon.end(closing: socket, within: .seconds(1))
   }
 
-  private func waitUntilIdle(before deadline: ContinuousClock.Instant) async {
+  private func waitUntilIdle(atMost grace: Duration) async {
+    let deadline = ContinuousClock.now + grace
     while liveExchanges > 0, ContinuousClock.now < deadline {
       try? await Task.sleep(for: .milliseconds(5))
     }
