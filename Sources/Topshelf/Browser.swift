@@ -10,9 +10,6 @@ struct Browser: Sendable {
   /// Where programs are looked for.
   let folders: [String]
 
-  /// How soon a command has to fail to be passed over for the next one. A browser may run for hours.
-  private static let patience = DispatchTimeInterval.seconds(2)
-
   /// Nil where there is nothing to open a page with: then the printed line is enough.
   ///
   /// `BROWSER` is always obeyed. Without a display `xdg-open` would try text browsers, which grab the terminal.
@@ -44,15 +41,19 @@ struct Browser: Sendable {
 
   /// Why an address could not be opened; `nil` if it was, as far as can be told.
   ///
-  /// - Parameter umask: what the browser makes its own files with; ours would hide its downloads from everyone else.
-  func open(_ address: String, umask: mode_t) async -> String? {
+  /// - Parameters:
+  ///   - umask: what the browser makes its own files with; ours would hide its downloads from everyone else.
+  ///   - patience: how soon a command has to fail to be passed over for the next one. A browser may run for hours.
+  func open(_ address: String, umask: mode_t, patience: DispatchTimeInterval = .seconds(2)) async -> String? {
     await withCheckedContinuation { continuation in
-      let thread = JoinableThread { continuation.resume(returning: self.openNow(address, umask: umask)) }
+      let thread = JoinableThread {
+        continuation.resume(returning: self.openNow(address, umask: umask, patience: patience))
+      }
       if thread == nil { continuation.resume(returning: "the system is out of threads") }
     }
   }
 
-  private func openNow(_ address: String, umask: mode_t) -> String? {
+  private func openNow(_ address: String, umask: mode_t, patience: DispatchTimeInterval) -> String? {
     let mask = String(umask, radix: 8)
     var problems: [String] = []
     for command in commands {
@@ -63,7 +64,7 @@ struct Browser: Sendable {
       }
       let process = DetachedProcess(
         ["/bin/sh", "-c", #"umask "$0" && exec "$@""#, mask, program] + words.dropFirst())
-      if let process, process.succeeded(within: Self.patience) != false { return nil }
+      if let process, process.succeeded(within: patience) != false { return nil }
       problems.append("\(name.printable) failed")
     }
     return problems.joined(separator: ", ")

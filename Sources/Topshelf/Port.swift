@@ -18,11 +18,14 @@ enum Port {
   /// - Parameters:
   ///   - data: whose we would show, see `DataIdentity`.
   ///   - usual: the port that is taken if none was asked for; it makes room for whoever has it.
-  static func take(_ asked: Arguments, data: String, usual: UInt16 = Arguments.usualPort) async -> Outcome {
+  ///   - patience: how long whoever has a port may take to answer.
+  static func take(
+    _ asked: Arguments, data: String, usual: UInt16 = Arguments.usualPort, patience: Duration = .seconds(2)
+  ) async -> Outcome {
     for port in asked.port.map({ $0...$0 }) ?? usual...(usual + tries) {
       let outcome = bind(asked.host, port)
       guard case .inUse = outcome else { return outcome }
-      let running = await RunningTopshelf.at(host: asked.host, port: port)
+      let running = await RunningTopshelf.at(host: asked.host, port: port, patience: patience)
       if let running, running.data == data { return .topshelf(running) }
       // A port that was asked for is taken or refused.
       if asked.port != nil { return running == nil ? outcome : .otherData(port) }

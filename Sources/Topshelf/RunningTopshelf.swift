@@ -9,13 +9,16 @@ struct RunningTopshelf: Sendable, Hashable {
   /// The address that it is bound to.
   let host: String?
 
+  private let port: UInt16
+  private let patience: Duration
+
   /// Asks; `nil` if it is no Topshelf, or does not answer in time.
-  static func at(host: String, port: UInt16) async -> RunningTopshelf? {
+  static func at(host: String, port: UInt16, patience: Duration = .seconds(2)) async -> RunningTopshelf? {
     let address = Port.address(host: host, port: port)
-    guard let body = await health(at: address, host: host, name: nil),
+    guard let body = await health(at: address, host: host, name: nil, patience: patience),
       let health = try? JSONDecoder().decode(Health.self, from: Data(body)), health.name == "topshelf"
     else { return nil }
-    return RunningTopshelf(address: address, data: health.data, host: health.host)
+    return RunningTopshelf(address: address, data: health.data, host: health.host, port: port, patience: patience)
   }
 
   /// What was asked for and it does not do, as flags; its page would not be what was asked for.
@@ -24,9 +27,9 @@ struct RunningTopshelf: Sendable, Hashable {
   func flagsNotHonored(of asked: Arguments) async -> [String] {
     var flags: [String] = []
     if NumericHost(asked.host)?.isLoopback != true, host != asked.host { flags.append("--host \(asked.host)") }
-    let port = address.split(separator: ":").last.map { $0.filter(\.isNumber) } ?? ""
     for name in asked.allowedHosts {
-      let answer = await Self.health(at: address, host: asked.host, name: "\(name):\(port)")
+      let answer = await Self.health(
+        at: address, host: asked.host, name: "\(name):\(port)", patience: patience)
       if answer == nil { flags.append("--allowed-host \(name)") }
     }
     return flags
@@ -39,10 +42,12 @@ struct RunningTopshelf: Sendable, Hashable {
   }
 
   /// - Parameter name: sent as the `Host` instead of that of the address.
-  private static func health(at address: String, host: String, name: String?) async -> [UInt8]? {
+  private static func health(
+    at address: String, host: String, name: String?, patience: Duration
+  ) async -> [UInt8]? {
     let own = HostRule([host.contains(":") ? "[\(host)]" : host])
     let configuration = HTTPClient.Configuration(
-      userAgent: "topshelf/\(Version.text)", connectTimeout: .seconds(1), totalTimeout: .seconds(2),
+      userAgent: "topshelf/\(Version.text)", connectTimeout: patience / 2, totalTimeout: patience,
       allowsLoopbackHTTP: true, ownHosts: own)
     guard let client = try? HTTPClient(configuration) else { return nil }
     let loopback = HostRule(["127.0.0.1", "[::1]"])
