@@ -36,8 +36,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Core", "HTTP"], swiftSettings: settings),
 
-    .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
-    .testTarget(name: "CoreTests", dependencies: ["Core"], swiftSettings: settings),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "CoreTests", dependencies: ["Core", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: settings),
     .testTarget(

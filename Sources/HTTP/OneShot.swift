@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A signal that is given once and awaited any number of times, before or after.
-final class OneShot: Sendable {
+package final class OneShot: Sendable {
   private struct State {
     var isFired = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,7 +9,9 @@ final class OneShot: Sendable {
 
   private let state = Mutex(State())
 
-  func fire() {
+  package init() {}
+
+  package func fire() {
     let waiting = state.withLock { state in
       state.isFired = true
       defer { state.waiting = [] }
@@ -19,7 +21,7 @@ final class OneShot: Sendable {
   }
 
   /// Does not end with the caller's cancellation.
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isFired = state.withLock { state in
         if !state.isFired { state.waiting.append(continuation) }

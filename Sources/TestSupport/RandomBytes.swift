@@ -54,8 +54,8 @@ package struct RandomBytes: RandomNumberGenerator, Sendable {
       "{", "}", "[", "]", ",", "-1", "\u{202E}", "\u{0}",
     ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80]]
 
-  /// How long a randomised test runs: `TOPSHELF_FUZZ_SECONDS` in the environment, else a second.
-  package static var duration: Duration {
-    .seconds(ProcessInfo.processInfo.environment["TOPSHELF_FUZZ_SECONDS"].flatMap { Int($0) } ?? 1)
+  /// How often a randomized test tries: `TOPSHELF_FUZZ_ROUNDS` in the environment, or as often as the test proposes.
+  package static func rounds(_ usual: Int) -> Range<Int> {
+    0..<(ProcessInfo.processInfo.environment["TOPSHELF_FUZZ_ROUNDS"].flatMap { Int($0) } ?? usual)
   }
 }

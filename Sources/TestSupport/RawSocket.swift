@@ -2,15 +2,16 @@ import Foundation
 
 /// A TCP connection of a test's own, for what an HTTP client would not send or would not show.
 ///
-/// Receiving waits up to `timeout` for each piece, on a thread of its own: Swift has as many threads as there are
-/// processors, and a test that blocked them would wait for a server that waits for it.
+/// Receiving waits up to two minutes for each piece, which only a broken server takes. It does so on a thread of its own:
+/// Swift has as many threads as there are processors, and a test that blocked them would wait for a server that waits
+/// for it.
 package final class RawSocket: Sendable {
   private let descriptor: Int32
 
   /// Takes a descriptor over.
-  init(_ descriptor: Int32, timeout: Duration) {
+  init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    var limit = timeval(tv_sec: Int(timeout.components.seconds), tv_usec: 0)
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
@@ -19,14 +20,14 @@ package final class RawSocket: Sendable {
   }
 
   /// Connects to 127.0.0.1.
-  package convenience init(port: UInt16, timeout: Duration = .seconds(10)) throws {
+  package convenience init(port: UInt16) throws {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw SocketError(errno: errno) }
     guard unsafe withLoopback(port: port, { unsafe connect(descriptor, $0, $1) }) == 0 else {
       defer { close(descriptor) }
       throw SocketError(errno: errno)
     }
-    self.init(descriptor, timeout: timeout)
+    self.init(descriptor)
   }
 
   deinit { close(descriptor) }
@@ -100,18 +101,19 @@ package final class RawSocket: Sendable {
   }
 }
 
-/// A socket that listens on 127.0.0.1, on a port of the system's choice.
+/// A socket that listens on 127.0.0.1.
 package final class RawListener: Sendable {
   package let port: UInt16
   private let descriptor: Int32
 
-  package init() throws {
+  /// - Parameter port: 0 lets the system choose one.
+  package init(port wanted: UInt16 = 0) throws {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw SocketError(errno: errno) }
     self.descriptor = descriptor
     var name = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = unsafe withLoopback(port: 0) { unsafe bind(descriptor, $0, $1) } == 0
+    let isBound = unsafe withLoopback(port: wanted) { unsafe bind(descriptor, $0, $1) } == 0
     let isNamed = unsafe withUnsafeMutablePointer(to: &name) {
       unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &size) } == 0
     }
@@ -123,9 +125,9 @@ package final class RawListener: Sendable {
   deinit { close(descriptor) }
 
   /// Waits for a connection; nil once the listener is shut down.
-  func accept(timeout: Duration) -> RawSocket? {
+  func accept() -> RawSocket? {
     let descriptor = Foundation.accept(descriptor, nil, nil)
-    return descriptor < 0 ? nil : RawSocket(descriptor, timeout: timeout)
+    return descriptor < 0 ? nil : RawSocket(descriptor)
   }
 
   package func shutDown() {

@@ -23,13 +23,15 @@ package final class StubServer: Sendable {
   private let state = Mutex(State())
 
   /// Starts at once.
-  package init(_ script: @escaping Script) throws {
-    listener = try RawListener()
-    port = listener.port
+  ///
+  /// - Parameter port: 0 lets the system choose one.
+  package init(port: UInt16 = 0, _ script: @escaping Script) throws {
+    listener = try RawListener(port: port)
+    self.port = listener.port
     self.script = script
     // The thread keeps only the listener: a stub that is let go stops.
     Thread.detachNewThread { [listener, weak self] in
-      while let connection = listener.accept(timeout: .seconds(60)) {
+      while let connection = listener.accept() {
         guard let self, self.admit(connection) else { return }
         Thread.detachNewThread { [weak self] in self?.serve(connection) }
       }

@@ -1,18 +1,18 @@
 import HTTP
 import TestSupport
 
-/// A client that may talk to stubs on this machine.
+/// A client that may talk to stubs on this machine, and has more patience than any of them needs.
 struct ClientFixture {
   let client: HTTPClient
 
   init(
-    maximumTransfers: Int = 24, totalTimeout: Duration = .seconds(15), stallSeconds: Int = 10,
+    maximumTransfers: Int = 24, totalTimeout: Duration = .seconds(3600), stallSeconds: Int = 3600,
     allowsLoopbackHTTP: Bool = true
   ) throws {
     client = try HTTPClient(
       HTTPClient.Configuration(
-        userAgent: "TopshelfTests/1", maximumTransfers: maximumTransfers, totalTimeout: totalTimeout,
-        stallSeconds: stallSeconds, allowsLoopbackHTTP: allowsLoopbackHTTP))
+        userAgent: "TopshelfTests/1", maximumTransfers: maximumTransfers, connectTimeout: .seconds(3600),
+        totalTimeout: totalTimeout, stallSeconds: stallSeconds, allowsLoopbackHTTP: allowsLoopbackHTTP))
   }
 
   func get(

@@ -7,7 +7,7 @@ struct ServerBodyTests {
   private static let end = "Host: a\r\nConnection: close\r\n\r\n"
 
   private static var small: HTTPServer.Limits {
-    var limits = HTTPServer.Limits()
+    var limits = HTTPServer.Limits.patient
     limits.bodyBytes = 100
     limits.drainBytes = 10_000
     return limits
@@ -100,7 +100,7 @@ struct ServerBodyTests {
       socket.send(text)
       try await Task.sleep(for: .milliseconds(20))
     }
-    try await until { fixture.server.liveExchanges == 0 }
+    try await eventually { fixture.server.liveExchanges == 0 }
     await fixture.stop()
   }
 }

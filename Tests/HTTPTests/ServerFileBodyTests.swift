@@ -90,7 +90,7 @@ struct ServerFileBodyTests {
       socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       _ = await socket.receive { $0.count > 1000 }
     }
-    try await until { world.openDescriptors == 0 }
+    try await eventually { world.openDescriptors == 0 }
     await fixture.stop()
   }
 }

@@ -10,7 +10,7 @@ struct ServerFixture {
   let log = LogLines()
 
   init(
-    limits: HTTPServer.Limits = .init(),
+    limits: HTTPServer.Limits = .patient,
     handler: @escaping @Sendable (Request) -> Pending<Response, Never> = ServerFixture.routes
   )
     throws
@@ -42,13 +42,26 @@ struct ServerFixture {
     case "/later": .later { Response(body: Array("later \(request.query)".utf8)) }
     case "/never":
       .later {
-        try? await Task.sleep(for: .seconds(60))
+        try? await Task.sleep(for: .seconds(3600))
         return Response(body: Array("too late".utf8))
       }
     case "/echo": .now(Response(headers: ["Content-Type": "text/plain"], body: request.body))
     case "/echo-later": .later { Response(body: request.body) }
     default: .now(Response(body: Array("\(request.method.rawValue) \(request.target)".utf8)))
     }
+  }
+}
+
+extension HTTPServer.Limits {
+  /// Deadlines that no client reaches by the slowness of the machine.
+  static var patient: HTTPServer.Limits {
+    var limits = HTTPServer.Limits()
+    limits.headDeadline = .seconds(3600)
+    limits.bodyDeadline = .seconds(3600)
+    limits.sendingDeadline = .seconds(3600)
+    limits.handlerDeadline = .seconds(3600)
+    limits.idleSeconds = 3600
+    return limits
   }
 }
 

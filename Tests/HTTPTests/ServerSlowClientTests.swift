@@ -1,13 +1,13 @@
 import HTTP
+import Synchronization
 import TestSupport
 import Testing
 
 /// Clients that take their time, and would keep a connection for good: no byte of theirs prolongs a deadline.
-struct ServerSlowClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerSlowClientTests {
   /// Short deadlines, and none for a silence.
   private static var limits: HTTPServer.Limits {
-    var limits = HTTPServer.Limits()
-    limits.idleSeconds = 600
+    var limits = HTTPServer.Limits.patient
     limits.headDeadline = .milliseconds(300)
     limits.bodyDeadline = .milliseconds(300)
     limits.sendingDeadline = .milliseconds(300)
@@ -46,13 +46,14 @@ struct ServerSlowClientTests {
 
   @Test(arguments: ["/now", "/later"]) func thatDoNotReadTheirAnswerAreCutOff(_ path: String) async throws {
     let response = Response(body: [UInt8](repeating: 0x61, count: 64 << 20))
+    let isHandled = Mutex(false)
     let fixture = try ServerFixture(limits: Self.limits) { request in
-      request.path == "/now" ? .now(response) : .later { response }
+      isHandled.withLock { $0 = true }
+      return request.path == "/now" ? .now(response) : .later { response }
     }
     let silent = try RawSocket(port: fixture.port)
     silent.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
-    try await until { fixture.server.liveExchanges == 1 }
-    try await until { fixture.server.liveExchanges == 0 }
+    try await eventually { isHandled.withLock { $0 } && fixture.server.liveExchanges == 0 }
 
     let slow = try RawSocket(port: fixture.port)
     slow.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -67,15 +68,20 @@ struct ServerSlowClientTests {
     await fixture.stop()
   }
 
+  /// Until after a client has been cut off that came later.
   @Test func aHandlerMayTakeItsTime() async throws {
+    let port = Mutex<UInt16>(0)
     let fixture = try ServerFixture(limits: Self.limits) { _ in
       .later {
-        try? await Task.sleep(for: .seconds(1))
-        return Response(body: Array("done".utf8))
+        let isCutOff = await (try? RawSocket(port: port.withLock { $0 }))?.isClosedByPeer()
+        return Response(body: Array("done \(isCutOff ?? false)".utf8))
       }
     }
-    let answer = try await fixture.exchange("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-    #expect(answer.hasSuffix("\r\n\r\ndone"))
+    port.withLock { $0 = fixture.port }
+    // On a busy machine a request or its answer may be as slow as those that are cut off.
+    try await eventually {
+      try await fixture.exchange("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").hasSuffix("done true")
+    }
     await fixture.stop()
   }
 
@@ -86,23 +92,27 @@ struct ServerSlowClientTests {
     limits.connections = 4
     limits.headDeadline = .seconds(5)
     let fixture = try ServerFixture(limits: limits)
+    let begun = LogLines()
     let slow = Task {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<12 {
           group.addTask {
             while !Task.isCancelled, let client = try? RawSocket(port: fixture.port) {
               client.send("GET / HTTP/1.1\r\nX: a")
+              begun.append("one")
               while !Task.isCancelled, client.send("a") { try? await Task.sleep(for: .milliseconds(100)) }
             }
           }
         }
       }
     }
-    try await Task.sleep(for: .milliseconds(100))
+    try await eventually { begun.all.count >= 12 }
+    // On a busy machine an honest one may be slow as well.
     for _ in 0..<3 {
-      let honest = try RawSocket(port: fixture.port, timeout: .seconds(30))
-      honest.send("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-      #expect(await honest.receiveAll().hasSuffix("\r\n\r\nGET /a"))
+      try await eventually {
+        try await fixture.exchange("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").hasSuffix(
+          "\r\n\r\nGET /a")
+      }
     }
     slow.cancel()
     await slow.value

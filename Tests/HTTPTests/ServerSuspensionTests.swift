@@ -1,29 +1,28 @@
 import Foundation
-import HTTP
 import TestSupport
 import Testing
 
+@testable import HTTP
+
 /// Handlers that answer later: many of them, late ones, and the end of the server.
-struct ServerSuspensionTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerSuspensionTests {
   private static let end = "Host: a\r\nConnection: close\r\n\r\n"
 
+  /// None of them answers before all have begun.
   @Test func aHundredAtATime() async throws {
+    let all = Barrier(100)
     let fixture = try ServerFixture { request in
       .later {
-        try? await Task.sleep(for: .milliseconds(100))
+        await all.pass()
         return Response(body: Array(request.target.utf8))
       }
     }
-    let clock = ContinuousClock()
-    let began = clock.now
     let sockets = try (0..<100).map { index in
       let socket = try RawSocket(port: fixture.port)
       socket.send("GET /\(index) HTTP/1.1\r\n\(Self.end)")
       return socket
     }
     for (index, socket) in sockets.enumerated() { #expect(await socket.receiveAll().hasSuffix("\r\n\r\n/\(index)")) }
-    // One after another they would take ten seconds.
-    #expect(clock.now - began < .seconds(8))
     await fixture.stop()
   }
 
@@ -48,86 +47,96 @@ struct ServerSuspensionTests {
 
   @Test func aHandlerPastItsDeadlineIsAnsweredForAndCancelled() async throws {
     let cancelled = LogLines()
-    var limits = HTTPServer.Limits()
+    var limits = HTTPServer.Limits.patient
     limits.handlerDeadline = .milliseconds(200)
     let fixture = try ServerFixture(limits: limits) { request in
       guard request.path == "/slow" else { return ServerFixture.routes(request) }
       return .later {
-        do { try await Task.sleep(for: .seconds(60)) } catch { cancelled.append(request.target) }
+        do { try await Task.sleep(for: .seconds(3600)) } catch { cancelled.append(request.target) }
         return Response(body: Array("too late".utf8))
       }
     }
     let answer = try await fixture.exchange("GET /slow HTTP/1.1\r\n\(Self.end)")
     #expect(answer.hasPrefix("HTTP/1.1 503 "))
     #expect(answer.hasSuffix("refused 503"))
-    try await until { cancelled.all == ["/slow"] }
+    try await eventually { cancelled.all == ["/slow"] }
 
-    // The watch goes on for later ones, and leaves quick ones alone.
-    #expect(try await fixture.exchange("GET /later?x HTTP/1.1\r\n\(Self.end)").hasSuffix("later x"))
+    // The watch goes on for later ones, and leaves those alone that are quick enough; a busy machine may not be at once.
+    try await eventually { try await fixture.exchange("GET /later?x HTTP/1.1\r\n\(Self.end)").hasSuffix("later x") }
     #expect(try await fixture.exchange("GET /slow HTTP/1.1\r\n\(Self.end)").hasSuffix("refused 503"))
     await fixture.stop()
   }
 
   @Test func aClientThatLeftWhileSuspendedLeavesNothingBehind() async throws {
+    let areGone = OneShot()
     let fixture = try ServerFixture { _ in
       .later {
-        try? await Task.sleep(for: .milliseconds(300))
+        await areGone.wait()
         return Response(body: [UInt8](repeating: 0x61, count: 100_000))
       }
     }
-    for _ in 0..<20 {
-      let socket = try RawSocket(port: fixture.port)
+    var sockets = try (0..<20).map { _ in try RawSocket(port: fixture.port) }
+    for socket in sockets {
       socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       if Bool.random() { socket.resetOnClose() }
     }
-    try await until { fixture.server.liveExchanges > 0 }
-    try await until { fixture.server.liveExchanges == 0 }
+    try await eventually { fixture.server.liveExchanges == 20 }
+    sockets = []
+    areGone.fire()
+    try await eventually { fixture.server.liveExchanges == 0 }
     await fixture.stop()
   }
 
-  @Test func stoppingAnswersEverySuspendedRequest() async throws {
+  @Test func stoppingWaitsForEverySuspendedRequest() async throws {
+    let finish = OneShot()
     let fixture = try ServerFixture { request in
       .later {
-        if request.path == "/soon" {
-          try? await Task.sleep(for: .milliseconds(300))
-        } else {
-          // A handler that does not care about cancellation.
-          await Task { try? await Task.sleep(for: .seconds(8)) }.value
-        }
+        if request.path == "/held" { await finish.wait() }
         return Response(body: Array("done".utf8))
       }
     }
-    let idle = try RawSocket(port: fixture.port)
-    idle.send("GET /soon HTTP/1.1\r\nHost: a\r\n\r\n")
+    let idle = try send("/", to: fixture)
     #expect(await idle.receive { $0.hasSuffix("done") }.hasPrefix("HTTP/1.1 200 "))
+    let held = try (0..<10).map { _ in try send("/held", to: fixture) }
+    try await eventually { fixture.server.liveExchanges == 10 }
 
-    func send(_ path: String) throws -> RawSocket {
-      let socket = try RawSocket(port: fixture.port)
-      socket.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
-      return socket
-    }
-    let soon = try (0..<10).map { _ in try send("/soon") }
-    let never = try (0..<10).map { _ in try send("/never") }
-    try await until { fixture.server.liveExchanges == 20 }
-
-    let clock = ContinuousClock()
-    let began = clock.now
-    async let stopped: Void = fixture.server.stop(grace: .seconds(2))
-    try await Task.sleep(for: .milliseconds(100))
+    async let stopped: Void = fixture.server.stop(handling: .seconds(3600), sending: .seconds(3600))
     // A connection that is open still gets an answer, a new one is refused.
+    try await eventually { (try? RawSocket(port: fixture.port)) == nil }
     idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     let late = await idle.receiveAll()
     #expect(late.hasPrefix("HTTP/1.1 503 ") && late.contains("\r\nConnection: close\r\n"))
-    #expect(throws: SocketError.self) { try RawSocket(port: fixture.port) }
 
-    for socket in soon {
+    finish.fire()
+    for socket in held {
       let answer = await socket.receiveAll()
       #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("\r\nConnection: close\r\n"))
     }
-    for socket in never { #expect(await socket.receiveAll().hasPrefix("HTTP/1.1 503 ")) }
     await stopped
-    #expect(clock.now - began < .seconds(6))
     await fixture.stop()
+  }
+
+  @Test func stoppingAnswersForHandlersThatDoNotCome() async throws {
+    let finish = OneShot()
+    let fixture = try ServerFixture { _ in
+      .later {
+        // It does not care about cancellation.
+        await finish.wait()
+        return Response(body: Array("done".utf8))
+      }
+    }
+    let sockets = try (0..<10).map { _ in try send("/", to: fixture) }
+    try await eventually { fixture.server.liveExchanges == 10 }
+    await fixture.server.stop(handling: .zero, sending: .seconds(3600))
+    for socket in sockets { #expect(await socket.receiveAll().hasPrefix("HTTP/1.1 503 ")) }
+    finish.fire()
+    await fixture.stop()
+  }
+
+  private func send(_ path: String, to fixture: ServerFixture) throws -> RawSocket {
+    let socket = try RawSocket(port: fixture.port)
+    socket.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    return socket
   }
 
   @Test func stoppingAtOnceAmongHandlersThatFinish() async throws {
@@ -149,39 +158,34 @@ struct ServerSuspensionTests {
     let fixture = try ServerFixture { _ in .now(Response(body: [UInt8](repeating: 0x61, count: 64 << 20))) }
     let socket = try RawSocket(port: fixture.port)
     socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    try await until { fixture.server.liveExchanges == 1 }
-    let clock = ContinuousClock()
-    let began = clock.now
+    try await eventually { fixture.server.liveExchanges == 1 }
     await fixture.server.stop(grace: .milliseconds(300))
-    #expect(clock.now - began < .seconds(5))
     await fixture.stop()
   }
 
+  /// The handler goes on when the server has stopped.
   @Test func stoppingDoesNotWaitForAHandlerThatBlocks() async throws {
+    let isStopped = DispatchSemaphore(value: 0)
     let fixture = try ServerFixture { _ in
-      Thread.sleep(forTimeInterval: 4)
+      isStopped.wait()
       return .now(Response())
     }
     let socket = try RawSocket(port: fixture.port)
     socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    try await until { fixture.server.liveExchanges == 1 }
-    let clock = ContinuousClock()
-    let began = clock.now
+    try await eventually { fixture.server.liveExchanges == 1 }
     await fixture.server.stop(grace: .milliseconds(100))
-    #expect(clock.now - began < .seconds(3))
-    try await until { fixture.server.liveExchanges == 0 }
+    #expect(fixture.server.liveExchanges == 1)
+    isStopped.signal()
+    try await eventually { fixture.server.liveExchanges == 0 }
   }
 
-  @Test func stoppingWithoutRequestsIsQuickAndMayBeRepeated() async throws {
+  @Test func stoppingWithoutRequestsIsDoneAtOnceAndMayBeRepeated() async throws {
     let fixture = try ServerFixture()
     let idle = try RawSocket(port: fixture.port)
-    let clock = ContinuousClock()
-    let began = clock.now
-    async let first: Void = fixture.server.stop(grace: .seconds(30))
-    async let second: Void = fixture.server.stop(grace: .seconds(30))
+    async let first: Void = fixture.server.stop(grace: .seconds(3600))
+    async let second: Void = fixture.server.stop(grace: .seconds(3600))
     _ = await (first, second)
     await fixture.server.stop()
-    #expect(clock.now - began < .seconds(5))
     #expect(await idle.isClosedByPeer())
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Site
 
 /// The program ends at the form of this run, and at nothing else.
-@Suite(.timeLimit(.minutes(1))) struct QuitTests {
+@Suite(.timeLimit(.minutes(10))) struct QuitTests {
   @Test func theFormLeadsToTheLastPage() async throws {
     let stub = StubSite(try Fixture.week())
     let run = stub.allowQuitting()

@@ -9,13 +9,11 @@ import Testing
 @Suite struct RandomizedPageTests {
   @Test func aTitleStaysText() async throws {
     var random = RandomBytes()
-    let clock = ContinuousClock()
-    let end = clock.now + RandomBytes.duration
     let plain = try await tags(title: "plain")
     let words = [
       "<", ">", "\"", "'", "&", "&amp;", "<script>", "</title>", "-->", "=", " onx=", "\u{202E}", "é", "😀", "\0", "\n",
     ]
-    while clock.now < end {
+    for _ in RandomBytes.rounds(100) {
       let title = (0..<Int.random(in: 1...12, using: &random))
         .map { _ in words.randomElement(using: &random) ?? "" }.joined()
       #expect(try await tags(title: title) == plain, "seed \(random.seed): \(title)")

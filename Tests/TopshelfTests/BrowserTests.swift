@@ -3,7 +3,7 @@ import Testing
 
 @testable import Topshelf
 
-@Suite(.timeLimit(.minutes(1))) struct BrowserTests {
+@Suite(.timeLimit(.minutes(10))) struct BrowserTests {
   private let address = "http://127.0.0.1:1/"
 
   @Test(
@@ -60,7 +60,7 @@ import Testing
       "BROWSER": list.replacing("STUB", with: "browser"), "PATH": "/nothing:\(folder.path):/usr/bin:/bin",
     ]
     let browser = try #require(Browser(environment: environment))
-    #expect(await browser.open(address, umask: 0o022) == nil)
+    #expect(await browser.open(address, umask: 0o022, patience: .seconds(600)) == nil)
     #expect(try await stub.calls(1) == [list.contains("--new") ? "--new \(address)" : address])
   }
 
@@ -70,7 +70,7 @@ import Testing
   ])
   func saysWhyNoneCouldBeOpened(_ list: String, _ problem: String) async throws {
     let browser = try #require(Browser(environment: ["BROWSER": list, "PATH": "/usr/bin:/bin"]))
-    #expect(await browser.open(address, umask: 0o022) == problem)
+    #expect(await browser.open(address, umask: 0o022, patience: .seconds(600)) == problem)
   }
 
   @Test func aDesktopWithoutItsOpenerIsSaid() async throws {
@@ -81,7 +81,11 @@ import Testing
   }
 
   @Test func oneThatStaysOpenIsNotWaitedFor() async throws {
-    let browser = try #require(Browser(environment: ["BROWSER": "sh -c 'sleep 5; exit 1'", "PATH": "/usr/bin:/bin"]))
-    #expect(await browser.open(address, umask: 0o022) == nil)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())")
+    try Data().write(to: file)
+    let command = "sh -c 'while [ -e \(file.path) ]; do sleep 0.1; done; exit 1'"
+    let browser = try #require(Browser(environment: ["BROWSER": command, "PATH": "/usr/bin:/bin"]))
+    #expect(await browser.open(address, umask: 0o022, patience: .milliseconds(10)) == nil)
+    try FileManager.default.removeItem(at: file)
   }
 }

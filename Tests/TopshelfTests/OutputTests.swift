@@ -5,7 +5,7 @@ import Testing
 @testable import Topshelf
 
 /// How lines get out, and how the program ends, when nobody reads.
-@Suite(.timeLimit(.minutes(1))) struct OutputTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputTests {
   @Test func aQueueKeepsTheOrderAndSaysWhatIsMissing() {
     var queue = LineQueue(capacity: 2)
     #expect(queue.take() == "")
@@ -37,10 +37,10 @@ import Testing
       read.withLock { $0 = lines.count { $0.count == line.utf8.count } }
       ended.signal()
     }
-    #expect(writer.flush(within: .seconds(30)))
+    #expect(writer.flush(within: .seconds(600)))
     writer("end")
-    #expect(writer.flush(within: .seconds(30)))
-    #expect(ended.wait(timeout: .now() + 30) == .success)
+    #expect(writer.flush(within: .seconds(600)))
+    #expect(ended.wait(timeout: .now() + 600) == .success)
     #expect((1..<200).contains(read.withLock { $0 }))
   }
 
@@ -49,7 +49,7 @@ import Testing
     let writer = LineWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForReading.close()
     writer("a")
-    #expect(writer.flush(within: .seconds(30)))
+    #expect(writer.flush(within: .seconds(600)))
   }
 
   /// As a parent makes it that shares the pipe and does not want to be held up.
@@ -68,8 +68,8 @@ import Testing
       size.withLock { [count] in $0 = count }
       ended.signal()
     }
-    #expect(writer.flush(within: .seconds(30)))
-    #expect(ended.wait(timeout: .now() + 30) == .success)
+    #expect(writer.flush(within: .seconds(600)))
+    #expect(ended.wait(timeout: .now() + 600) == .success)
     #expect(size.withLock { $0 } == line.utf8.count + 1)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Topshelf
 
 /// The real binary, with folders whose names are no text, or that are not there: never another folder without a word.
-@Suite(.timeLimit(.minutes(1))) struct PathTests {
+@Suite(.timeLimit(.minutes(10))) struct PathTests {
   @Test(arguments: [
     ("HOME", "export HOME=\"$HOME/x$(printf '\\377')\"", []),
     ("CFFIXED_USER_HOME", "export CFFIXED_USER_HOME=\"$HOME/x$(printf '\\377')\"", []),

@@ -5,14 +5,18 @@ import Testing
 @testable import Topshelf
 
 /// Who has the usual port, and what becomes of it: with a port that stands in for it.
-@Suite(.timeLimit(.minutes(1))) struct PortTests {
+@Suite(.timeLimit(.minutes(10))) struct PortTests {
   private static let ours = "0123456789abcdef"
 
   private func take(_ arguments: [String] = [], usual: UInt16) async throws -> Port.Outcome {
-    await Port.take(try Arguments(arguments, environment: [:]), data: Self.ours, usual: usual)
+    await Port.take(
+      try Arguments(arguments, environment: [:]), data: Self.ours, usual: usual, patience: .seconds(600))
   }
 
-  private func health(_ text: String) throws -> StubServer { try StubServer { _ in .respond(text: text) } }
+  /// Far from the ports of other tests, which would be asked otherwise.
+  private func health(_ text: String, port: UInt16? = nil) throws -> StubServer {
+    try StubServer(port: port ?? FreePort.find()) { _ in .respond(text: text) }
+  }
 
   /// Each is left alone, and the next port is taken; if the port was asked for, it is refused.
   @Test(
@@ -51,19 +55,18 @@ import Testing
   }
 
   @Test func oursIsFoundBehindAnother() async throws {
-    let foreign = try health(#"{"name":"topshelf","version":"1","data":"fedcba9876543210","host":"127.0.0.1"}"#)
-    // The port after that may be taken by anybody.
-    guard let socket = try? ListeningSocket.bind(host: "127.0.0.1", port: foreign.port + 1) else { return }
-    let body = Array(#"{"name":"topshelf","version":"1","data":"\#(Self.ours)","host":"127.0.0.1"}"#.utf8)
-    let server = try HTTPServer.start(
-      on: socket, refuse: { Response($0) }, handler: { _ in .now(Response(body: body)) })
-    guard case .topshelf(let running) = try await take(usual: foreign.port) else {
+    let port = try FreePort.find(followedBy: 1)
+    let foreign = try health(
+      #"{"name":"topshelf","version":"1","data":"fedcba9876543210","host":"127.0.0.1"}"#, port: port)
+    let ours = try health(
+      #"{"name":"topshelf","version":"1","data":"\#(Self.ours)","host":"127.0.0.1"}"#, port: port + 1)
+    guard case .topshelf(let running) = try await take(usual: port) else {
       Issue.record("It was not found.")
       return
     }
-    #expect(running.address == "http://127.0.0.1:\(foreign.port + 1)/")
+    #expect(running.address == "http://127.0.0.1:\(port + 1)/")
     foreign.stop()
-    await server.stop()
+    ours.stop()
   }
 
   @Test(
@@ -81,7 +84,7 @@ import Testing
         text: #"{"name":"topshelf","data":"\#(Self.ours)","host":"\#(host)"}"#)
     }
     let asked = try Arguments(["--port", "\(stub.port)"] + arguments, environment: [:])
-    let running = try #require(await RunningTopshelf.at(host: asked.host, port: stub.port))
+    let running = try #require(await RunningTopshelf.at(host: asked.host, port: stub.port, patience: .seconds(600)))
     #expect(await running.flagsNotHonored(of: asked) == flags)
     stub.stop()
   }

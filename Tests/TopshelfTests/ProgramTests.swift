@@ -6,7 +6,7 @@ import Testing
 @testable import Topshelf
 
 /// The real binary: how it starts and stops.
-@Suite(.timeLimit(.minutes(1))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   @Test func startsShowsTheSampleKeepsABookAndStops() async throws {
     let program = try RunningProgram()
     try program.start(["--port", "0"])

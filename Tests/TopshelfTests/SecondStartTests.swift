@@ -6,7 +6,7 @@ import Testing
 @testable import Topshelf
 
 /// The real binary, started where one runs already.
-@Suite(.timeLimit(.minutes(1))) struct SecondStartTests {
+@Suite(.timeLimit(.minutes(10))) struct SecondStartTests {
   private func end(_ program: RunningProgram) async -> (status: Int32, errors: String) {
     kill(program.process.processIdentifier, SIGTERM)
     return await program.finish()

@@ -1,4 +1,5 @@
 import Core
+import TestSupport
 import Testing
 
 @Suite struct PlainTextTests {
@@ -128,7 +129,6 @@ import Testing
   ])
   func aMegabyteOfAnythingIsFast(_ part: String) {
     let text = String(repeating: part, count: (1 << 20) / part.utf8.count)
-    let time = ContinuousClock().measure { _ = PlainText.paragraphs(fromHTML: text) }
-    #expect(time < .seconds(1))
+    #expect(processorTime { _ = PlainText.paragraphs(fromHTML: text) } < .seconds(10))
   }
 }

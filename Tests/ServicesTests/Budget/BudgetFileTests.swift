@@ -6,7 +6,7 @@ import Testing
 
 @testable import Services
 
-@Suite(.timeLimit(.minutes(1))) struct BudgetFileTests {
+@Suite(.timeLimit(.minutes(10))) struct BudgetFileTests {
   private let path = "budgets/new-york-times.json"
 
   private func moments(_ world: BudgetWorld) throws -> [Timestamp] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Services
 
-@Suite(.timeLimit(.minutes(1))) struct RequestBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestBudgetTests {
   private final class Log: Sendable {
     private let names = Collected<String>()
     var all: [String] { names.all }

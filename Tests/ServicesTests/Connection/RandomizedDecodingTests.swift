@@ -24,11 +24,7 @@ import Testing
   @Test func theDecodersComeBack() throws {
     var random = RandomBytes()
     let isbn = try #require(ISBN("9780140434088"))
-    let clock = ContinuousClock()
-    let end = clock.now + RandomBytes.duration
-    var count = 0
-    while clock.now < end {
-      count += 1
+    for _ in RandomBytes.rounds(300) {
       let answer = random.mutation(of: Array(Self.overview.utf8))
       if let week = NewYorkTimesReply.overview(answer, lists: .empty, source: .sample) {
         for entry in week.editions.flatMap(\.entries) { check(entry, seed: random.seed) }
@@ -47,7 +43,6 @@ import Testing
       _ = ArchiveFile(random.mutation(of: ArchiveFile(body: answer, fetchedAt: Timestamp(seconds: 1)).bytes))
       _ = ListTable(random.bytes(upTo: 200))
     }
-    #expect(count > 10)
   }
 
   private func check(_ entry: Entry, seed: UInt64) {

@@ -1,6 +1,8 @@
 import Core
 import Foundation
+import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -11,7 +13,8 @@ final class CoverWorld: Sendable {
   let asked = Mutex<[String]>([])
   /// By address; what is not in it is not there.
   let answers = Mutex<[String: PictureQueue.Answer]>([:])
-  let delay = Mutex(Duration.zero)
+  /// What each answer waits for.
+  let hold = Mutex<(@Sendable () async -> Void)?>(nil)
   let now = Mutex(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970) * 1000))
   let favorites = Mutex<[ItemID]>([])
   let known = Mutex<WebURL?>(nil)
@@ -24,10 +27,29 @@ final class CoverWorld: Sendable {
   var images: ImageClient {
     ImageClient { url throws(ServiceFailure) in
       self.asked.withLock { $0.append(url.text) }
-      let delay = self.delay.withLock { $0 }
-      if delay > .zero { try? await Task.sleep(for: delay) }
+      await self.hold.withLock { $0 }?()
       return try (self.answers.withLock { $0[url.text] } ?? .failure(.notFound)).get()
     }
+  }
+
+  /// Runs it so often at once, and holds every answer until all of them have begun.
+  func together(_ count: Int, _ body: @escaping @Sendable () async -> Void) async throws {
+    let begun = Collected<Int>()
+    let areAllThere = OneShot()
+    hold.withLock { $0 = { await areAllThere.wait() } }
+    let all = Task {
+      await withTaskGroup(of: Void.self) { group in
+        for index in 0..<count {
+          group.addTask {
+            begun.append(index)
+            await body()
+          }
+        }
+      }
+    }
+    try await eventually { begun.all.count == count }
+    areAllThere.fire()
+    await all.value
   }
 
   func cache(capacity: Int = 200 << 20, calls: FileCalls = .system) -> CoverCache {
@@ -37,7 +59,8 @@ final class CoverWorld: Sendable {
       calls: calls, log: { line in self.lines.withLock { $0.append(line) } })
   }
 
-  func library(capacity: Int = 200 << 20, patience: Duration = .seconds(8), calls: FileCalls = .system) -> CoverLibrary
+  func library(capacity: Int = 200 << 20, patience: Duration = .seconds(3600), calls: FileCalls = .system)
+    -> CoverLibrary
   {
     CoverLibrary(
       images: images, cache: cache(capacity: capacity, calls: calls),

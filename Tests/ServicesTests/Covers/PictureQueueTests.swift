@@ -1,5 +1,6 @@
 import Core
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -12,25 +13,23 @@ import Testing
   @Test func oneFlightServesAllWhoAsk() async throws {
     let world = try CoverWorld()
     world.answer(CoverWorld.service, .success(.stub()))
-    world.delay.withLock { $0 = .milliseconds(50) }
     let queue = PictureQueue(world.images, clock: world.clock)
     let url = try url("a.png")
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<20 { group.addTask { #expect(await queue.picture(url) == .success(.stub())) } }
-    }
+    try await world.together(20) { #expect(await queue.picture(url) == .success(.stub())) }
     #expect(world.takeAsked().count == 1)
   }
 
   @Test func sixAtATimeFromAHost() async throws {
     let running = Mutex<[String: Int]>([:])
     let peak = Mutex<[String: Int]>([:])
+    let six = ["a.example": Barrier(6), "b.example": Barrier(6)]
     let images = ImageClient { url throws(ServiceFailure) in
       let count = running.withLock { running in
         running[url.host, default: 0] += 1
         return running[url.host, default: 0]
       }
       peak.withLock { $0[url.host] = max($0[url.host, default: 0], count) }
-      try? await Task.sleep(for: .milliseconds(5))
+      await six[url.host]?.pass()
       running.withLock { $0[url.host, default: 0] -= 1 }
       // Failures make room too.
       if url.text.hasSuffix("3") { throw .notFound }
@@ -49,7 +48,8 @@ import Testing
     let queue = PictureQueue(world.images, clock: world.clock)
     let urls = try (0..<100).map { try url("\($0)") }
     for url in urls { world.answer(url.text, .failure(.timedOut)) }
-    world.delay.withLock { $0 = .milliseconds(30) }
+    let six = Barrier(6)
+    world.hold.withLock { $0 = { await six.pass() } }
     await withTaskGroup(of: Void.self) { group in
       for url in urls { group.addTask { _ = await queue.picture(url) } }
     }
