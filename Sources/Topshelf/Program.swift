@@ -9,7 +9,7 @@ struct Program: Sendable {
   let address: String
   private let server: HTTPServer
   private let client: HTTPClient
-  private let settle: @Sendable () async -> Void
+  private let waitForWrites: @Sendable () async -> Void
 
   init(
     _ socket: ListeningSocket, asked: Arguments, folders: Folders, share: Share, environment: [String: String], log: Log
@@ -19,17 +19,19 @@ struct Program: Sendable {
         HTTPClient.Configuration(userAgent: "Topshelf/\(Version.text) (reader's own computer)"))
       // Whoever starts it without a browser has another way to stop it, and may serve others.
       let quit = asked.opensBrowser ? Quit(end: { _ = kill(getpid(), SIGTERM) }) : nil
-      let live = try Dependencies.live(
-        client: client, folders: folders, share: share, environment: environment,
-        quit: quit, log: log)
+      let services = try LiveServices(
+        http: client, folders: folders,
+        files: LiveServices.Files(
+          lists: share.lists, storefronts: share.storefronts, sampleEdition: share.sampleEdition),
+        environment: environment, clock: .live, log: { log($0) })
       let hosts = AllowedHosts(port: socket.port, boundTo: asked.host, names: asked.allowedHosts)
-      let site = Site(dependencies: live.dependencies, hosts: hosts)
+      let site = Site(dependencies: Dependencies(services, folders: folders, web: share.web, quit: quit), hosts: hosts)
       server = try HTTPServer.start(on: socket, refuse: site.refuse, handler: site.respond)
       self.client = client
-      settle = live.settle
+      waitForWrites = services.waitForWrites
       address = Port.address(host: asked.host, port: socket.port)
-    } catch let problem as StartProblem {
-      throw problem
+    } catch is LiveServices.Damaged {
+      throw StartProblem(line: "The files that belong to Topshelf are damaged. Install it again.")
     } catch {
       log("start: \(error)")
       throw StartProblem(line: "Topshelf could not be started; the cause is above.")
@@ -40,7 +42,7 @@ struct Program: Sendable {
   func stop() async {
     await server.stop(grace: .seconds(2))
     await client.close()
-    await settle()
+    await waitForWrites()
   }
 }
 

@@ -50,6 +50,8 @@ package struct Catalog: Sendable {
 
   package subscript(id: ItemID) -> Listing? { listings[id] }
 
+  package var isEmpty: Bool { listings.isEmpty }
+
   /// Takes over items that stand nowhere any more, but that an open page may still lead to.
   package mutating func note(_ items: [Item]) {
     for item in items {

@@ -37,7 +37,7 @@ package final class AlbumDetailsLibrary: Sendable {
   ///   - country: whose store is asked where an album does not say.
   ///   - patience: how long a page waits at most.
   ///   - forgive: lets the lookup be asked at once after a failure.
-  package init(
+  init(
     service: AppleClient, folder: String, country: @escaping @Sendable () -> CountryCode,
     patience: Duration = .seconds(3), forgive: @escaping @Sendable () -> Void = {}, clock: Clock,
     log: @escaping @Sendable (String) -> Void

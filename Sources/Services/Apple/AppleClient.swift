@@ -1,92 +1,70 @@
-package import Core
-package import HTTP
+import Core
+import HTTP
 
 /// Apple's charts of albums, and its lookup. None of it takes a key.
-package struct AppleClient: Sendable {
+struct AppleClient: Sendable {
   /// The albums that are played most on Apple Music, in a country.
-  package var mostPlayed: @Sendable (CountryCode) async throws(ServiceFailure) -> Edition
-  /// The albums that sell best in the iTunes Store of a country: an older feed, asked where the other gives nothing.
-  package var topSelling: @Sendable (CountryCode) async throws(ServiceFailure) -> Edition
+  var mostPlayed: @Sendable (CountryCode, RequestPriority) async throws(ServiceFailure) -> Fetched<Edition>
+  /// The albums that sell best in the iTunes Store of a country: an older feed, asked if the other gives nothing.
+  var topSelling: @Sendable (CountryCode, RequestPriority) async throws(ServiceFailure) -> Fetched<Edition>
   /// What the store of a country knows of albums; those that it does not have are missing. One request for all.
-  package var lookup: @Sendable ([AlbumID], CountryCode) async throws(ServiceFailure) -> [AlbumID: AlbumDetails]
-
-  package init(
-    mostPlayed: @escaping @Sendable (CountryCode) async throws(ServiceFailure) -> Edition,
-    topSelling: @escaping @Sendable (CountryCode) async throws(ServiceFailure) -> Edition,
-    lookup: @escaping @Sendable ([AlbumID], CountryCode) async throws(ServiceFailure) -> [AlbumID: AlbumDetails]
-  ) {
-    self.mostPlayed = mostPlayed
-    self.topSelling = topSelling
-    self.lookup = lookup
-  }
+  var lookup: @Sendable ([AlbumID], CountryCode) async throws(ServiceFailure) -> [AlbumID: AlbumDetails]
 
   /// Albums in one lookup at most: 150 have been asked for in one by others, and no maximum is documented.
   static let idsPerLookup = 150
 
-  /// The real service.
-  ///
   /// - Parameters:
-  ///   - heardFeeds, heardITunes: are told of each answer of a host before it is judged.
-  ///   - keep: gets every chart that made sense, for the archive.
-  package static func live(
-    _ http: HTTPClient, feeds: ServiceEndpoint = .appleFeeds, iTunes: ServiceEndpoint = .iTunes, clock: Clock,
-    heardFeeds: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    heardITunes: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    keep: @escaping @Sendable (FileArchive.Record) -> Void = { _ in }
+  ///   - feeds: the host of the newer feed.
+  ///   - iTunes: the host of the older one.
+  ///   - lookups: the same host, with a budget of its own: it has refused lookups for no visible reason (harmony #57), and
+  ///     the chart must not be left alone for that.
+  static func live(
+    feeds: ServiceConnection, iTunes: ServiceConnection, lookups: ServiceConnection, clock: Clock
   ) -> AppleClient {
-    @Sendable func ask(
-      _ endpoint: ServiceEndpoint, _ path: String, within time: Duration,
-      _ heard: @Sendable (HTTPClient.Response) -> Void
-    ) async throws(ServiceFailure) -> HTTPClient.Response {
-      let request = HTTPClient.Request(
-        url: "\(endpoint.base)/\(path)", headers: ["Accept": "application/json, text/javascript"],
-        allowedHosts: endpoint.hosts, maximumBodyBytes: 4 << 20, totalTimeout: time)
-      let response = try await http.answer(to: request)
-      heard(response)
-      return response
-    }
-
-    @Sendable func kept(_ edition: Edition?, _ response: HTTPClient.Response) throws(ServiceFailure) -> Edition {
-      guard let edition else { throw .unreadable }
-      let now = clock.now()
-      // A chart without albums is legal, and nothing to remember the day by.
-      if !edition.entries.isEmpty { keep(.albums(edition, body: response.body, fetchedAt: now)) }
-      return edition
+    @Sendable func get<Value: Sendable>(
+      _ connection: ServiceConnection, _ path: String, _ priority: RequestPriority, within time: Duration,
+      chartOf country: CountryCode?, _ decode: @Sendable ([UInt8]) throws(ServiceFailure) -> Value?
+    ) async throws(ServiceFailure) -> Fetched<Value> {
+      try await connection.get(
+        path, priority, accept: "application/json, text/javascript", atMost: 4 << 20, within: time
+      ) { response, _ throws(ServiceFailure) in
+        try check(response, chartOf: country)
+        guard let value = try decode(response.body) else { throw .unreadable }
+        return value
+      }
     }
 
     return AppleClient(
-      mostPlayed: { country throws(ServiceFailure) in
+      mostPlayed: { country, priority throws(ServiceFailure) in
         // A 504 now and then, or nothing for 20 seconds: the other feed has to have its time too.
-        let response = try await ask(
-          feeds, "\(country)/music/most-played/100/albums.json", within: .seconds(6), heardFeeds)
-        try check(response, chartOf: country)
-        return try kept(AppleFeedReply.edition(response.body, country: country, today: clock.today), response)
+        try await get(
+          feeds, "\(country)/music/most-played/100/albums.json", priority, within: .seconds(6), chartOf: country
+        ) { body in AppleFeedReply.edition(body, country: country, today: clock.today) }
       },
-      topSelling: { country throws(ServiceFailure) in
-        let response = try await ask(
-          iTunes, "\(country)/rss/topalbums/limit=100/json", within: .seconds(8), heardITunes)
-        try check(response, chartOf: country)
-        return try kept(ITunesFeedReply.edition(response.body, country: country, today: clock.today), response)
+      topSelling: { country, priority throws(ServiceFailure) in
+        try await get(
+          iTunes, "\(country)/rss/topalbums/limit=100/json", priority, within: .seconds(8), chartOf: country
+        ) { body in ITunesFeedReply.edition(body, country: country, today: clock.today) }
       },
       lookup: { ids, country throws(ServiceFailure) in
-        // Without a country, the store of the United States is meant, which has not all of the others' albums.
+        // Without a country, the store of the United States is meant, which lacks some of the others' albums.
         let list = ids.prefix(idsPerLookup).map(\.digits).joined(separator: ",")
-        let response = try await ask(iTunes, "lookup?id=\(list)&country=\(country)", within: .seconds(8), heardITunes)
-        try check(response, chartOf: nil)
-        return try LookupReply.details(response.body)
+        return try await get(
+          lookups, "lookup?id=\(list)&country=\(country)", .visible, within: .seconds(8), chartOf: nil
+        ) { body throws(ServiceFailure) in try LookupReply.details(body) }.value
       })
   }
 
   /// The status decides before anything is decoded.
   ///
   /// - Parameter country: whose chart was asked for. A store that does not exist is answered by 404 or 500; that of the
-  ///   United States does.
+  ///   United States does exist.
   private static func check(
     _ response: HTTPClient.Response, chartOf country: CountryCode?
   ) throws(ServiceFailure) {
     switch response.status.code {
     case 200:
-      // Apple's own page of an error comes under 200 too.
+      // Apple's own error page comes with 200 too.
       if String(decoding: response.body.prefix(2000), as: UTF8.self).contains("newNullResponse") { throw .unreadable }
       try ServiceFailure.refuseWebPage(response)
     // Empty, for too many requests and for no visible reason: never taken for an empty chart (harmony #57, Vinelab #5).

@@ -63,7 +63,7 @@ struct Backoff: Sendable, Hashable {
   }
 
   /// Keeps what an answer says about the next request, until its failure is noted.
-  mutating func hear(notBefore moment: Timestamp) { notBefore = moment }
+  mutating func noteRetryAfter(_ moment: Timestamp) { notBefore = moment }
 
   /// The service answered something that it answers on purpose.
   mutating func noteAnswer(askedAfter pauses: Int) {

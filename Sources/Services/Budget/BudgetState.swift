@@ -136,7 +136,7 @@ struct BudgetState: Sendable {
   mutating func forgive() { backoff.forgive() }
 
   /// Keeps what an answer says about the next request, until its failure is noted.
-  mutating func hear(notBefore moment: Timestamp) { backoff.hear(notBefore: moment) }
+  mutating func noteRetryAfter(_ moment: Timestamp) { backoff.noteRetryAfter(moment) }
 
   /// Notes how a request ended.
   ///

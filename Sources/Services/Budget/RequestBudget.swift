@@ -243,10 +243,14 @@ package final class RequestBudget: Sendable {
   /// what the service itself asked for still hold.
   package func forgive() { shared.withLock { $0.state.forgive() } }
 
-  /// Keeps `Retry-After`, if it is there, until the failure is noted.
-  func hear(_ headers: Headers) {
+  /// Notes what an answer that is a refusal asks for in `Retry-After`, until the failure is noted.
+  func noteRetryAfter(_ response: HTTPClient.Response) {
+    switch response.status.code {
+    case 403, 408, 429, 500...599: break
+    default: return
+    }
     let now = clock.now()
-    guard let delay = RetryAfter.delay(headers, now: now) else { return }
-    shared.withLock { $0.state.hear(notBefore: now.adding(delay)) }
+    guard let delay = RetryAfter.delay(response.headers, now: now) else { return }
+    shared.withLock { $0.state.noteRetryAfter(now.adding(delay)) }
   }
 }

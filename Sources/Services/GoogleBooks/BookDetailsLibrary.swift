@@ -24,7 +24,7 @@ package final class BookDetailsLibrary: Sendable {
   private static let capacity = 500
 
   /// - Parameter folder: where they are kept on disk; made when it is needed.
-  package init(
+  init(
     service: GoogleBooksClient, folder: String, key: @escaping @Sendable () -> ServiceKey?, clock: Clock,
     log: @escaping @Sendable (String) -> Void
   ) {

@@ -1,68 +1,47 @@
-package import Core
-package import HTTP
+import Core
+import HTTP
 
 /// The New York Times Books API, version 3.
-package struct NewYorkTimesClient: Sendable {
+struct NewYorkTimesClient: Sendable {
   /// Every list of the newest week with its books, in one request.
-  package var overview: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+  var overview: @Sendable (ServiceKey, RequestPriority) async throws(ServiceFailure) -> Fetched<[Edition]>
   /// One list with all its books: the next that was published on or after a date, or the newest.
-  package var list: @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
-  /// The lists that still appear, without their books: for a picker where the overview is gone.
-  package var names: @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
+  var list: @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Fetched<Edition>
+  /// The lists that still appear, without their books: for a picker if the overview is gone.
+  var names: @Sendable (ServiceKey, RequestPriority) async throws(ServiceFailure) -> Fetched<[Edition]>
 
-  package init(
-    overview: @escaping @Sendable (ServiceKey) async throws(ServiceFailure) -> Week,
-    list: @escaping @Sendable (ServiceKey, Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition,
-    names: @escaping @Sendable (ServiceKey) async throws(ServiceFailure) -> Week
-  ) {
-    self.overview = overview
-    self.list = list
-    self.names = names
-  }
-
-  /// The real service.
-  ///
-  /// - Parameters:
-  ///   - heard: is told of each answer before it is judged; a failure does not carry `Retry-After`.
-  ///   - keep: gets every answer that made sense, for the archive.
-  package static func live(
-    _ http: HTTPClient, endpoint: ServiceEndpoint = .newYorkTimes, lists: ListTable, clock: Clock,
-    heard: @escaping @Sendable (HTTPClient.Response) -> Void = { _ in },
-    keep: @escaping @Sendable (FileArchive.Record) -> Void = { _ in }
-  ) -> NewYorkTimesClient {
+  static func live(_ connection: ServiceConnection, known: KnownCharts) -> NewYorkTimesClient {
     /// No parameter but the key: the service refuses any that it does not know.
-    @Sendable func ask(_ path: String, key: ServiceKey) async throws(ServiceFailure) -> [UInt8] {
-      let request = HTTPClient.Request(
-        url: "\(endpoint.base)/\(path)?api-key=\(key.secret)", headers: ["Accept": "application/json"],
-        allowedHosts: endpoint.hosts, maximumBodyBytes: 8 << 20)
-      let response = try await http.answer(to: request)
-      heard(response)
-      try check(response)
-      return response.body
+    @Sendable func get<Value: Sendable>(
+      _ path: String, _ key: ServiceKey, _ priority: RequestPriority,
+      _ decode: @Sendable ([UInt8], Timestamp) -> Value?
+    ) async throws(ServiceFailure) -> Fetched<Value> {
+      try await connection.get("\(path)?api-key=\(key.secret)", key: key, priority, atMost: 8 << 20) {
+        response, now throws(ServiceFailure) in
+        try check(response)
+        guard let value = decode(response.body, now) else { throw .unreadable }
+        return value
+      }
     }
 
     return NewYorkTimesClient(
-      overview: { key throws(ServiceFailure) in
-        let body = try await ask("lists/overview.json", key: key)
-        let now = clock.now()
-        guard let week = NewYorkTimesReply.overview(body, lists: lists, source: .newYorkTimes(fetchedAt: now)),
-          ReleaseCalendar.explains(week.date, at: now)
-        else { throw .unreadable }
-        keep(.week(week, body: body, fetchedAt: now))
-        return week
+      overview: { key, priority throws(ServiceFailure) in
+        try await get("lists/overview.json", key, priority) { body, now in
+          NewYorkTimesReply.overview(body, known: known).flatMap { editions in
+            editions.allSatisfy { ReleaseCalendar.explains($0.date, at: now) } ? MissingCovers.fill(editions) : nil
+          }
+        }
       },
       list: { key, id, date throws(ServiceFailure) in
-        let body = try await ask("lists/\(date?.description ?? "current")/\(id.slug).json", key: key)
-        let now = clock.now()
-        guard let edition = NewYorkTimesReply.list(body, lists: lists), ReleaseCalendar.explains(edition.date, at: now)
-        else { throw .unreadable }
-        keep(.edition(edition, asked: date, body: body, fetchedAt: now))
-        return edition
+        try await get("lists/\(date?.description ?? "current")/\(id.slug).json", key, .visible) { body, now in
+          NewYorkTimesReply.list(body, known: known)
+            .flatMap { ReleaseCalendar.explains($0.date, at: now) ? $0 : nil }
+        }
       },
-      names: { key throws(ServiceFailure) in
-        let body = try await ask("lists/names.json", key: key)
-        guard let week = NewYorkTimesReply.names(body, lists: lists, fetchedAt: clock.now()) else { throw .unreadable }
-        return week
+      names: { key, priority throws(ServiceFailure) in
+        try await get("lists/names.json", key, priority) { body, now in
+          NewYorkTimesReply.names(body, known: known, fetchedAt: now)
+        }
       })
   }
 

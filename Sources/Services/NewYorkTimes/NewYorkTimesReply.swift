@@ -2,45 +2,42 @@ import Core
 
 /// What the service's answers hold, read row by row: everything but rank and title is optional, and a row that makes no sense spoils no other.
 enum NewYorkTimesReply {
-  /// `lists/overview.json`; nil where no list with a book is in it.
-  static func overview(_ body: [UInt8], lists: ListTable, source: Week.Source) -> Week? {
+  /// `lists/overview.json`, in its order; `nil` if no list with a book is in it.
+  static func overview(_ body: [UInt8], known: KnownCharts) -> [Edition]? {
     guard let reply = TolerantJSON.decode(Reply<OverviewResults>.self, from: body),
       let date = CalendarDate(reply.results.publishedDate)
     else { return nil }
-    var editions = reply.results.lists.compactMap { $0.edition(published: date, lists: lists) }
-    // The books of the sample edition ask nobody.
-    if source != .sample { editions = MissingCovers.fill(editions) }
-    guard editions.contains(where: { !$0.entries.isEmpty }) else { return nil }
-    return Week(date: date, editions: editions, source: source)
+    let editions = reply.results.lists.compactMap { $0.edition(published: date, known: known) }
+    return editions.contains { !$0.entries.isEmpty } ? editions : nil
   }
 
   /// `lists/{date}/{list}.json`
-  static func list(_ body: [UInt8], lists: ListTable) -> Edition? {
+  static func list(_ body: [UInt8], known: KnownCharts) -> Edition? {
     guard let reply = TolerantJSON.decode(Reply<ListRow>.self, from: body),
       let date = CalendarDate(reply.results.publishedDate),
-      let edition = reply.results.edition(published: date, lists: lists), !edition.entries.isEmpty
+      let edition = reply.results.edition(published: date, known: known), !edition.entries.isEmpty
     else { return nil }
     return Edition(
-      service: edition.service, chart: edition.chart, date: edition.date,
+      service: .newYorkTimes, chart: edition.chart, date: edition.date,
       entries: MissingCovers.fill([edition]).flatMap(\.entries),
       previous: CalendarDate(reply.results.previousDate).flatMap { $0 < edition.date ? $0 : nil },
       next: CalendarDate(reply.results.nextDate).flatMap { $0 > edition.date ? $0 : nil })
   }
 
-  /// `lists/names.json`, without the lists that ended: it never drops them, so those whose newest date is much older than the newest of all are left out.
+  /// `lists/names.json`, without the lists that ended: it never drops them, so those whose newest date is much older than
+  /// the newest of all are left out.
   ///
-  /// A row whose date cannot be is left out as well: one that lies ahead would make all others look ended.
-  static func names(_ body: [UInt8], lists: ListTable, fetchedAt now: Timestamp) -> Week? {
+  /// A row whose date cannot be is left out as well: one in the future would make all others look ended.
+  static func names(_ body: [UInt8], known: KnownCharts, fetchedAt now: Timestamp) -> [Edition]? {
     guard let reply = TolerantJSON.decode(NamesReply.self, from: body) else { return nil }
     let dated = reply.rows.compactMap { row in CalendarDate(row.newestPublishedDate).map { (row, $0) } }
       .filter { ReleaseCalendar.explains($0.1, at: now) }
     guard let newest = dated.map(\.1).max() else { return nil }
-    let editions = dated.filter { newest.daysSince1970 - $0.1.daysSince1970 <= 45 }.compactMap { row, _ in
-      row.chart(lists: lists).map {
+    return dated.filter { newest.daysSince1970 - $0.1.daysSince1970 <= 45 }.compactMap { row, _ in
+      row.chart(known: known).map {
         Edition(service: .newYorkTimes, chart: $0, date: newest, entries: [], isExcerpt: true)
       }
     }
-    return Week(date: newest, editions: editions, source: .newYorkTimes(fetchedAt: now))
   }
 }
 
@@ -116,7 +113,7 @@ private struct ListRow: Decodable {
     bookCount = books?.count ?? 0
   }
 
-  func chart(lists: ListTable) -> Chart? {
+  func chart(known: KnownCharts) -> Chart? {
     let lowercased = listName.lowercased().split(separator: " ").joined(separator: "-")
     guard let id = Chart.ID(slug.isEmpty ? lowercased : slug) else { return nil }
     let name = PlainText.line(escaped: displayName.isEmpty ? listName : displayName)
@@ -126,11 +123,11 @@ private struct ListRow: Decodable {
       case "MONTHLY": .monthly
       default: nil
       }
-    return lists.chart(id, name: name, frequency: frequency)
+    return known.chart(id, name: name, frequency: frequency)
   }
 
-  func edition(published date: CalendarDate, lists: ListTable) -> Edition? {
-    guard let chart = chart(lists: lists) else { return nil }
+  func edition(published date: CalendarDate, known: KnownCharts) -> Edition? {
+    guard let chart = chart(known: known) else { return nil }
     let entries = books.compactMap { $0.entry(frequency: chart.frequency) }.sorted { $0.rank < $1.rank }
     // For years the overview held the top five of each list; a list with fewer than it normally has is no excerpt for it.
     let isExcerpt = bookCount <= 5 && (normalLength ?? 10) > bookCount

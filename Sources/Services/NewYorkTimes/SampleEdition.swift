@@ -1,9 +1,18 @@
-package import Core
+import Core
 
-/// The bundled classics, in the shape that the service has and read by the same decoder.
-package enum SampleEdition {
-  /// Reads `Resources/sample-edition.json`; nil where it makes no sense.
-  package static func week(_ bytes: [UInt8], lists: ListTable) -> Week? {
-    NewYorkTimesReply.overview(bytes, lists: lists, source: .sample)
+/// The bundled classics, in the form of the service's replies and read by the same decoder.
+struct SampleEdition: Sendable {
+  private let editions: [Edition]
+
+  /// Reads `Resources/sample-edition.json`; `nil` if it makes no sense.
+  init?(_ bytes: [UInt8], known: KnownCharts) {
+    guard let editions = NewYorkTimesReply.overview(bytes, known: known) else { return nil }
+    self.editions = editions
+  }
+
+  var source: ChartSource {
+    let snapshot = SourceSnapshot(
+      service: .newYorkTimes, kind: .book, charts: editions.map(\.chart), editions: editions, isSample: true)
+    return ChartSource { snapshot }
   }
 }

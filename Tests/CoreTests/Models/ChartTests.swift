@@ -19,15 +19,4 @@ import Testing
   @Test func theDefaultChartIsASlugLikeOthers() {
     #expect(Chart.ID("hardcover-fiction") == Chart.hardcoverFiction)
   }
-
-  @Test func aWeekFindsItsEditions() throws {
-    let fiction = try Fixture.edition("fiction", "2026-12-06", [])
-    let poetry = try Fixture.edition("poetry", "2026-12-06", [])
-    let week = Week(date: fiction.date, editions: [fiction, poetry], source: .sample)
-    #expect(week.edition(poetry.chart.id) == poetry)
-    #expect(week.edition(Chart.hardcoverFiction) == nil)
-    #expect(week.charts == [fiction.chart, poetry.chart])
-    #expect(week.isSample)
-    #expect(!Week(date: fiction.date, editions: [], source: .newYorkTimes(fetchedAt: .init(seconds: 0))).isSample)
-  }
 }

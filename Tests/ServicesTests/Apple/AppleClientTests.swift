@@ -1,6 +1,5 @@
 import Core
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,37 +9,40 @@ import Testing
   static let gb = CountryCode("gb") ?? .us
 
   /// A client whose two hosts are one stub: the feeds under `/v2`, the store under `/store`.
+  ///
+  /// - Parameter budgets: none lets every request go.
   static func with(
-    kept: Collected<FileArchive.Record> = Collected(), _ answer: @escaping StubServer.Script,
+    _ answer: @escaping StubServer.Script,
+    budgets: (feeds: RequestBudget?, iTunes: RequestBudget?, lookups: RequestBudget?) = (nil, nil, nil),
     _ body: (AppleClient, StubServer) async throws -> Void
   ) async throws {
     let stub = try StubServer(answer)
-    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(5), allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(60), allowsLoopbackHTTP: true))
     let client = AppleClient.live(
-      http, feeds: ServiceEndpoint(base: stub.url("/v2"), hosts: ["127.0.0.1"]),
-      iTunes: ServiceEndpoint(base: stub.url("/store"), hosts: ["127.0.0.1"]),
-      clock: .fixed(Timestamp(seconds: 1_795_000_000)), keep: { kept.append($0) })
+      feeds: try .stub(http, at: stub.url("/v2"), budgets.feeds),
+      iTunes: try .stub(http, at: stub.url("/store"), budgets.iTunes),
+      lookups: try .stub(http, at: stub.url("/store"), budgets.lookups),
+      clock: .fixed(Timestamp(seconds: 1_795_000_000)))
     try await body(client, stub)
     await http.close()
     stub.stop()
   }
 
-  @Test func asksForWhatItNeedsAndKeepsIt() async throws {
+  @Test func asksForWhatItNeedsAndNothingElse() async throws {
     let feed = "\n\n\n" + AppleFixtures.feed(AppleFixtures.row("1", "Tin Harbor"))
-    let kept = Collected<FileArchive.Record>()
-    try await Self.with(
-      kept: kept,
-      { request in
-        if request.target.contains("lookup") {
-          return .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7")))
-        }
-        let sold = AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water"))
-        return .respond(
-          headers: ["Content-Type": "text/javascript"], text: request.target.hasPrefix("/v2") ? feed : sold)
+    try await Self.with({ request in
+      if request.target.contains("lookup") {
+        return .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7")))
       }
-    ) { client, stub in
-      #expect(try await client.mostPlayed(.us).titles == ["Tin Harbor"])
-      #expect(try await client.topSelling(Self.gb).titles == ["Low Water"])
+      let sold = AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water"))
+      return .respond(
+        headers: ["Content-Type": "text/javascript"], text: request.target.hasPrefix("/v2") ? feed : sold)
+    }) { client, stub in
+      let played = try await client.mostPlayed(.us, .visible)
+      #expect(played.value.titles == ["Tin Harbor"] && played.value.measure == .plays && played.value.country == .us)
+      #expect(played.body == Array(feed.utf8))
+      let sold = try await client.topSelling(Self.gb, .visible).value
+      #expect(sold.titles == ["Low Water"] && sold.measure == .sales && sold.country == Self.gb)
       let ids = try ["7", "8"].map { try #require(AlbumID($0)) }
       #expect(try await client.lookup(ids, Self.gb).keys.map(\.digits) == ["7"])
       #expect(
@@ -48,13 +50,6 @@ import Testing
           "/v2/us/music/most-played/100/albums.json", "/store/gb/rss/topalbums/limit=100/json",
           "/store/lookup?id=7,8&country=gb",
         ])
-      try await eventually { kept.all.count == 2 }
-      let records = kept.all.compactMap { record -> (Edition, [UInt8])? in
-        guard case .albums(let edition, let body, _) = record else { return nil }
-        return (edition, body)
-      }
-      #expect(records.contains { $0.0.measure == .plays && $0.0.country == .us && $0.1 == Array(feed.utf8) })
-      #expect(records.contains { $0.0.measure == .sales && $0.0.country == Self.gb })
     }
   }
 
@@ -69,8 +64,8 @@ import Testing
     ] as [(Int, String, ServiceFailure)])
   func tellsFailuresApartOnAllHosts(_ status: Int, _ body: String, _ failure: ServiceFailure) async throws {
     try await Self.with({ _ in .respond(Status(code: status), text: body) }) { client, _ in
-      await #expect(throws: failure) { try await client.mostPlayed(.us) }
-      await #expect(throws: failure) { try await client.topSelling(.us) }
+      await #expect(throws: failure) { try await client.mostPlayed(.us, .visible) }
+      await #expect(throws: failure) { try await client.topSelling(.us, .visible) }
       await #expect(throws: failure) { try await client.lookup([try #require(AlbumID("1"))], .us) }
     }
   }
@@ -79,11 +74,11 @@ import Testing
   func aStoreThatDoesNotExistHasNoChart(_ status: Int) async throws {
     let page = "<html><head><title>500 Internal Server Error</title></head></html>"
     try await Self.with({ _ in .respond(Status(code: status), text: page) }) { client, _ in
-      await #expect(throws: ServiceFailure.notFound) { try await client.mostPlayed(Self.gb) }
-      await #expect(throws: ServiceFailure.notFound) { try await client.topSelling(Self.gb) }
+      await #expect(throws: ServiceFailure.notFound) { try await client.mostPlayed(Self.gb, .visible) }
+      await #expect(throws: ServiceFailure.notFound) { try await client.topSelling(Self.gb, .visible) }
       // That of the United States does exist.
-      await #expect(throws: ServiceFailure.down(status: status)) { try await client.mostPlayed(.us) }
-      await #expect(throws: ServiceFailure.down(status: status)) { try await client.topSelling(.us) }
+      await #expect(throws: ServiceFailure.down(status: status)) { try await client.mostPlayed(.us, .visible) }
+      await #expect(throws: ServiceFailure.down(status: status)) { try await client.topSelling(.us, .visible) }
       await #expect(throws: ServiceFailure.down(status: status)) {
         try await client.lookup([try #require(AlbumID("1"))], Self.gb)
       }
@@ -98,9 +93,9 @@ import Testing
           ? .respond(text: AppleFixtures.feed(AppleFixtures.row("1", "Moved")))
           : .redirect(to: "https://login.hotel.example/")
     }) { client, _ in
-      let moved = try await client.mostPlayed(.us)
-      #expect(moved.titles == ["Moved"])
-      await #expect(throws: ServiceFailure.intercepted) { try await client.topSelling(.us) }
+      let moved = try await client.mostPlayed(.us, .visible)
+      #expect(moved.value.titles == ["Moved"])
+      await #expect(throws: ServiceFailure.intercepted) { try await client.topSelling(.us, .visible) }
     }
     #expect(ServiceEndpoint.appleFeeds.hosts.allows("rss.marketingtools.apple.com"))
     #expect(ServiceEndpoint.appleFeeds.hosts.allows("rss.applemarketingtools.com"))
@@ -115,26 +110,27 @@ import Testing
   func aPauseOfOneHostDoesNotStopTheOther(_ status: Int) async throws {
     let world = try BudgetWorld()
     let (feeds, iTunes) = (world.budget(.appleFeeds), world.budget(.iTunes))
-    try await Self.with({ request in
-      request.target.hasPrefix("/v2")
-        ? .respond(Status(code: status)) : .respond(text: AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water")))
-    }) { client, stub in
-      let client = client.budgeted(feeds: feeds, iTunes: iTunes, lookups: world.budget(.iTunesLookup), .visible)
-      for _ in 0..<3 { _ = try? await client.mostPlayed(.us) }
+    try await Self.with(
+      { request in
+        request.target.hasPrefix("/v2")
+          ? .respond(Status(code: status)) : .respond(text: AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water")))
+      }, budgets: (feeds, iTunes, nil)
+    ) { client, stub in
+      for _ in 0..<3 { _ = try? await client.mostPlayed(.us, .visible) }
       #expect(feeds.pausedUntil != nil)
       #expect(iTunes.pausedUntil == nil)
       #expect(stub.requests.count == 1)
-      let sold = try await client.topSelling(.us)
-      #expect(sold.titles == ["Low Water"])
+      let sold = try await client.topSelling(.us, .visible)
+      #expect(sold.value.titles == ["Low Water"])
     }
   }
 
   @Test func lookupsWaitForTurnsOfTheirOwn() async throws {
     let world = try BudgetWorld()
     let lookups = world.budget(.iTunesLookup)
-    try await Self.with({ _ in .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7"))) }) { client, stub in
-      let client = client.budgeted(
-        feeds: world.budget(.appleFeeds), iTunes: world.budget(.iTunes), lookups: lookups, .visible)
+    try await Self.with(
+      { _ in .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7"))) }, budgets: (nil, nil, lookups)
+    ) { client, stub in
       let ids = [try #require(AlbumID("7"))]
       for _ in 0..<10 { _ = try await client.lookup(ids, .us) }
       #expect(lookups.estimate(.visible) == .seconds(61))
@@ -149,16 +145,16 @@ import Testing
   @Test func aRefusedLookupLeavesTheChartAlone() async throws {
     let world = try BudgetWorld()
     let iTunes = world.budget(.iTunes)
-    try await Self.with({ request in
-      request.target.contains("lookup")
-        ? .respond(.forbidden) : .respond(text: AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water")))
-    }) { client, _ in
-      let client = client.budgeted(
-        feeds: world.budget(.appleFeeds), iTunes: iTunes, lookups: world.budget(.iTunesLookup), .visible)
+    try await Self.with(
+      { request in
+        request.target.contains("lookup")
+          ? .respond(.forbidden) : .respond(text: AppleFixtures.iTunes(AppleFixtures.entry("2", "Low Water")))
+      }, budgets: (nil, iTunes, world.budget(.iTunesLookup))
+    ) { client, _ in
       let ids = [try #require(AlbumID("7"))]
       await #expect(throws: ServiceFailure.quota) { try await client.lookup(ids, .us) }
       #expect(iTunes.pausedUntil == nil)
-      _ = try await client.topSelling(.us)
+      _ = try await client.topSelling(.us, .visible)
     }
   }
 }

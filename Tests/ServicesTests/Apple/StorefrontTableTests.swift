@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StorefrontTableTests {
   private func table() throws -> StorefrontTable {
-    let file = ListTableTests.resources.appendingPathComponent("storefronts.json")
+    let file = KnownChartsTests.resources.appendingPathComponent("storefronts.json")
     return try #require(StorefrontTable([UInt8](try Data(contentsOf: file))))
   }
 

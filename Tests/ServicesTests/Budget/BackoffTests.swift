@@ -39,7 +39,7 @@ import Testing
     ] as [(ServiceFailure, Int?, Bool)])
   func aReaderMayTryAgain(_ failure: ServiceFailure, _ retryAfter: Int?, _ isForgiven: Bool) {
     var backoff = Backoff()
-    if let retryAfter { backoff.hear(notBefore: start.adding(.seconds(retryAfter))) }
+    if let retryAfter { backoff.noteRetryAfter(start.adding(.seconds(retryAfter))) }
     let begins = backoff.note(failure, askedAfter: 0, now: start) { $0.upperBound }
     #expect(begins && backoff.pause(at: start) != nil)
     backoff.forgive()
@@ -104,17 +104,17 @@ import Testing
     // An answer to what was asked before says nothing of the pause, a longer wish of the service does.
     backoff.noteAnswer(askedAfter: 0)
     #expect(try #require(backoff.pause(at: start)).until == start.adding(.seconds(4)))
-    backoff.hear(notBefore: start.adding(.seconds(50)))
+    backoff.noteRetryAfter(start.adding(.seconds(50)))
     _ = backoff.note(.down(status: 503), askedAfter: 0, now: start) { $0.upperBound }
     #expect(try #require(backoff.pause(at: start)).until == start.adding(.seconds(50)))
-    backoff.hear(notBefore: start.adding(.seconds(20)))
+    backoff.noteRetryAfter(start.adding(.seconds(20)))
     _ = backoff.note(.down(status: 503), askedAfter: 0, now: start) { $0.upperBound }
     #expect(try #require(backoff.pause(at: start)).until == start.adding(.seconds(50)))
   }
 
   @Test func whatTheServiceAsksForGoesFirstAndOnce() throws {
     var backoff = Backoff()
-    backoff.hear(notBefore: start.adding(.seconds(7)))
+    backoff.noteRetryAfter(start.adding(.seconds(7)))
     _ = backoff.note(.quota, askedAfter: 0, now: start) { $0.upperBound }
     #expect(try #require(backoff.pause(at: start)).until == start.adding(.seconds(7)))
     let later = start.adding(.seconds(7))

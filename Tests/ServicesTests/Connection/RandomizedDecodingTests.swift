@@ -26,11 +26,11 @@ import Testing
     let isbn = try #require(ISBN("9780140434088"))
     for _ in RandomBytes.rounds(300) {
       let answer = random.mutation(of: Array(Self.overview.utf8))
-      if let week = NewYorkTimesReply.overview(answer, lists: .empty, source: .sample) {
-        for entry in week.editions.flatMap(\.entries) { check(entry, seed: random.seed) }
+      if let week = NewYorkTimesReply.overview(answer, known: .empty) {
+        for entry in week.flatMap(\.entries) { check(entry, seed: random.seed) }
       }
-      _ = NewYorkTimesReply.list(answer, lists: .empty)
-      _ = NewYorkTimesReply.names(answer, lists: .empty, fetchedAt: Timestamp(seconds: 1_796_000_000))
+      _ = NewYorkTimesReply.list(answer, known: .empty)
+      _ = NewYorkTimesReply.names(answer, known: .empty, fetchedAt: Timestamp(seconds: 1_796_000_000))
       let details = try? GoogleBooksReply.details(
         random.mutation(of: Array(Self.volumes.utf8)), isbn: isbn, title: "The Moonstone")
       #expect(details?.description.allSatisfy { isClean($0) } ?? true, "seed \(random.seed)")
@@ -40,8 +40,7 @@ import Testing
       let lookup = try? LookupReply.details(random.mutation(of: Array(Self.lookup.utf8)))
       #expect(lookup?.values.allSatisfy { isClean($0.copyright) } ?? true, "seed \(random.seed)")
       _ = StorefrontTable(random.bytes(upTo: 200))
-      _ = ArchiveFile(random.mutation(of: ArchiveFile(body: answer, fetchedAt: Timestamp(seconds: 1)).bytes))
-      _ = ListTable(random.bytes(upTo: 200))
+      _ = KnownCharts(random.bytes(upTo: 200))
     }
   }
 

@@ -8,8 +8,8 @@ import Testing
   private func book(_ row: String) -> Book? {
     let body =
       #"{"results":{"published_date":"2026-12-06","lists":[{"list_name":"A","list_name_encoded":"a","books":[{"rank":1,\#(row)},{"rank":2,"title":"B"}]}]}}"#
-    let week = NewYorkTimesReply.overview(Array(body.utf8), lists: .empty, source: .sample)
-    guard case .book(let book)? = week?.editions.first?.entries.first(where: { $0.rank == 1 })?.item else { return nil }
+    let week = NewYorkTimesReply.overview(Array(body.utf8), known: .empty)
+    guard case .book(let book)? = week?.first?.entries.first(where: { $0.rank == 1 })?.item else { return nil }
     return book
   }
 
@@ -100,7 +100,7 @@ import Testing
     let one =
       #"{"results":{"published_date":"2026-12-06","lists":{"list_name":"A","list_name_encoded":"a","books":{"rank":1,"title":"X"}}}}"#
     #expect(
-      NewYorkTimesReply.overview(Array(one.utf8), lists: .empty, source: .sample)?.editions.first?.entries.count == 1)
+      NewYorkTimesReply.overview(Array(one.utf8), known: .empty)?.first?.entries.count == 1)
   }
 
   @Test(
@@ -111,7 +111,7 @@ import Testing
   func aTextIsItsNumber(_ json: String, _ number: Int?) throws {
     let body =
       #"{"results":{"published_date":"2026-12-06","lists":[{"list_name":"A","list_name_encoded":"a","books":[{"rank":\#(json),"weeks_on_list":\#(json),"title":"X"}]}]}}"#
-    let entry = NewYorkTimesReply.overview(Array(body.utf8), lists: .empty, source: .sample)?.editions.first?.entries
+    let entry = NewYorkTimesReply.overview(Array(body.utf8), known: .empty)?.first?.entries
       .first
     #expect(entry?.rank == number && entry?.weeksOnList == number)
     #expect(try volume(#""subtitle":"x","pageCount":\#(json)"#)?.pageCount == number)

@@ -57,7 +57,7 @@ import Testing
   func tellsFailuresApart(_ status: Int, _ body: String, _ failure: ServiceFailure) async throws {
     let stub = try StubServer { _ in .respond(Status(code: status), text: body) }
     let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
-    let client = GoogleBooksClient.live(http, endpoint: ServiceEndpoint(base: stub.url(""), hosts: ["127.0.0.1"]))
+    let client = GoogleBooksClient.live(try .stub(http, at: stub.url("")))
     let key = try #require(ServiceKey("my-key"))
     let isbn = try #require(ISBN(Self.isbn))
     await #expect(throws: failure) { try await client.volume(key, isbn, "x") }

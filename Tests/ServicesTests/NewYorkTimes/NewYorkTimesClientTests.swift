@@ -19,8 +19,7 @@ import Testing
   ) async throws {
     let stub = try StubServer(answer)
     let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(5), allowsLoopbackHTTP: true))
-    let endpoint = ServiceEndpoint(base: stub.url("/svc"), hosts: ["127.0.0.1"])
-    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Self.now))
+    let client = NewYorkTimesClient.live(try .stub(http, at: stub.url("/svc"), now: Self.now), known: .empty)
     try await body(client, stub, try #require(ServiceKey("my-key")))
     await http.close()
     stub.stop()
@@ -28,14 +27,15 @@ import Testing
 
   @Test func asksForWhatItNeedsAndNothingElse() async throws {
     try await with({ _ in .respond(text: Self.week) }) { client, stub, key in
-      let week = try await client.overview(key)
-      #expect(week.source == .newYorkTimes(fetchedAt: Self.now))
+      let fetched = try await client.overview(key, .visible)
+      #expect(fetched.value.map(\.chart.id) == [Chart.hardcoverFiction])
+      #expect(fetched.at == Self.now && fetched.body == Array(Self.week.utf8))
       #expect(stub.requests.map(\.target) == ["/svc/lists/overview.json?api-key=my-key"])
     }
     try await with({ _ in .respond(text: Self.list) }) { client, stub, key in
       _ = try await client.list(key, Chart.hardcoverFiction, nil)
       let edition = try await client.list(key, Chart.hardcoverFiction, CalendarDate("2026-01-01"))
-      #expect(edition.date.description == "2026-01-04")
+      #expect(edition.value.date.description == "2026-01-04")
       #expect(
         stub.requests.map(\.target) == [
           "/svc/lists/current/hardcover-fiction.json?api-key=my-key",
@@ -56,7 +56,7 @@ import Testing
     ] as [(Int, String, ServiceFailure)])
   func tellsFailuresApart(_ status: Int, _ body: String, _ failure: ServiceFailure) async throws {
     try await with({ _ in .respond(Status(code: status), text: body) }) { client, _, key in
-      await #expect(throws: failure) { try await client.overview(key) }
+      await #expect(throws: failure) { try await client.overview(key, .visible) }
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
   func takesNoDateThatTheCalendarCannotExplain(_ date: String, _ isTaken: Bool) async throws {
     let bodies = [Self.week.replacing("2026-12-06", with: date), Self.list.replacing("2026-01-04", with: date)]
     try await with({ .respond(text: bodies[$0.target.contains("overview") ? 0 : 1]) }) { client, _, key in
-      let week = try? await client.overview(key)
+      let week = try? await client.overview(key, .visible)
       #expect((week != nil) == isTaken)
       let list = try? await client.list(key, Chart.hardcoverFiction, nil)
       #expect((list != nil) == isTaken)
@@ -78,16 +78,15 @@ import Testing
 
   @Test func takesARedirectElsewhereForALoginPage() async throws {
     try await with({ _ in .redirect(to: "https://login.hotel.example/") }) { client, _, key in
-      await #expect(throws: ServiceFailure.intercepted) { try await client.overview(key) }
+      await #expect(throws: ServiceFailure.intercepted) { try await client.overview(key, .visible) }
     }
   }
 
   @Test func knowsWhenThereIsNoNetwork() async throws {
     let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
-    let endpoint = ServiceEndpoint(base: "http://127.0.0.1:1/svc", hosts: ["127.0.0.1"])
-    let client = NewYorkTimesClient.live(http, endpoint: endpoint, lists: .empty, clock: .fixed(Self.now))
+    let client = NewYorkTimesClient.live(try .stub(http, at: "http://127.0.0.1:1/svc"), known: .empty)
     let key = try #require(ServiceKey("k"))
-    await #expect(throws: ServiceFailure.unreachable) { try await client.overview(key) }
+    await #expect(throws: ServiceFailure.unreachable) { try await client.overview(key, .visible) }
     await http.close()
   }
 }

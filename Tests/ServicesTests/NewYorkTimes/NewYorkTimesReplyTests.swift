@@ -4,9 +4,9 @@ import Testing
 @testable import Services
 
 @Suite struct NewYorkTimesReplyTests {
-  private func week(_ lists: String, published: String = "\"2026-12-06\"") -> Week? {
+  private func week(_ lists: String, published: String = "\"2026-12-06\"") -> [Edition]? {
     let body = #"{"status":"OK","results":{"published_date":\#(published),"lists":[\#(lists)]}}"#
-    return NewYorkTimesReply.overview(Array(body.utf8), lists: .empty, source: .sample)
+    return NewYorkTimesReply.overview(Array(body.utf8), known: .empty)
   }
 
   private func list(_ books: String, slug: String = "hardcover-fiction", more: String = "") -> String {
@@ -14,7 +14,7 @@ import Testing
   }
 
   private func entry(_ row: String, more: String = "") throws -> Entry {
-    try #require(week(list("{\(row)}", more: more))?.editions.first?.entries.first)
+    try #require(week(list("{\(row)}", more: more))?.first?.entries.first)
   }
 
   @Test func readsARow() throws {
@@ -72,7 +72,7 @@ import Testing
   ])
   func leavesOutARowThatMakesNoSense(_ row: String) {
     let rows = week(list(#"{"rank":1,"title":"A"},{\#(row)},null,[],"x",{"rank":3,"title":"C"}"#))
-    #expect(rows?.editions.first?.entries.map(\.rank) == [1, 3])
+    #expect(rows?.first?.entries.map(\.rank) == [1, 3])
   }
 
   @Test func repairsBrokenTextRatherThanLosingTheWeek() throws {
@@ -80,9 +80,9 @@ import Testing
       #"{"results":{"published_date":"2026-12-06","lists":[\#(list(#"{"rank":1,"title":"A \ud800 B@","author":"x \ud83d\ude00 \\ud800"}"#))]}}"#
         .utf8)
     for (index, byte) in body.enumerated() where byte == UInt8(ascii: "@") { body[index] = 0xFF }
-    let week = try #require(NewYorkTimesReply.overview(body, lists: .empty, source: .sample))
-    #expect(week.editions.first?.entries.first?.item.title == "A \u{FFFD} B\u{FFFD}")
-    guard case .book(let book)? = week.editions.first?.entries.first?.item else { return }
+    let week = try #require(NewYorkTimesReply.overview(body, known: .empty))
+    #expect(week.first?.entries.first?.item.title == "A \u{FFFD} B\u{FFFD}")
+    guard case .book(let book)? = week.first?.entries.first?.item else { return }
     #expect(book.author == #"x 😀 \ud800"#)
   }
 
@@ -96,7 +96,7 @@ import Testing
     String(repeating: "[", count: 100_000),
   ])
   func isNoWeek(_ body: String) {
-    #expect(NewYorkTimesReply.overview(Array(body.utf8), lists: .empty, source: .sample) == nil)
+    #expect(NewYorkTimesReply.overview(Array(body.utf8), known: .empty) == nil)
   }
 
   @Test(arguments: [
@@ -105,13 +105,13 @@ import Testing
   ])
   func knowsAnExcerpt(_ more: String, _ count: Int, _ isExcerpt: Bool) {
     let rows = (1...count).map { #"{"rank":\#($0),"title":"T\#($0)"}"# }.joined(separator: ",")
-    #expect(week(list(rows, more: more))?.editions.first?.isExcerpt == isExcerpt)
+    #expect(week(list(rows, more: more))?.first?.isExcerpt == isExcerpt)
   }
 
   @Test func hasNoMovementAndNoWeeksOnAMonthlyList() throws {
     let row = #"{"rank":1,"rank_last_week":0,"weeks_on_list":0,"title":"X"}"#
     let monthly = list(row).replacing("WEEKLY", with: "MONTHLY")
-    let edition = try #require(week(monthly)?.editions.first)
+    let edition = try #require(week(monthly)?.first)
     #expect(edition.chart.frequency == .monthly)
     #expect(edition.chart.group == .monthly)
     #expect(edition.entries.first?.movement == nil)
@@ -126,9 +126,9 @@ import Testing
         {"list_name":"Audio Fiction","list_name_encoded":"audio-fiction","newest_published_date":"2026-11-15","updated":"MONTHLY"},
         {"list_name":"Broken","newest_published_date":7}]}
       """
-    let week = NewYorkTimesReply.names(Array(body.utf8), lists: .empty, fetchedAt: Self.now)
-    #expect(week?.editions.map(\.chart.id.slug) == ["hardcover-fiction", "audio-fiction"])
-    #expect(week?.editions.allSatisfy(\.isExcerpt) == true)
+    let week = NewYorkTimesReply.names(Array(body.utf8), known: .empty, fetchedAt: Self.now)
+    #expect(week?.map(\.chart.id.slug) == ["hardcover-fiction", "audio-fiction"])
+    #expect(week?.allSatisfy(\.isExcerpt) == true)
   }
 
   /// November 30, 2026, when the newest list is dated December 6.
@@ -142,9 +142,9 @@ import Testing
         {"list_name":"Odd","list_name_encoded":"odd","newest_published_date":"\(date)"},
         {"list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","newest_published_date":"2026-12-06"}]}
       """
-    let week = NewYorkTimesReply.names(Array(body.utf8), lists: .empty, fetchedAt: Self.now)
-    #expect(week?.editions.map(\.chart.id.slug) == ["hardcover-fiction"])
-    #expect(week?.date.description == "2026-12-06")
+    let week = NewYorkTimesReply.names(Array(body.utf8), known: .empty, fetchedAt: Self.now)
+    #expect(week?.map(\.chart.id.slug) == ["hardcover-fiction"])
+    #expect(week?.first?.date.description == "2026-12-06")
   }
 
   @Test(arguments: [
@@ -154,7 +154,7 @@ import Testing
   func theWeeksAroundAListLieOnItsSides(_ previous: String, _ next: String, _ hasPrevious: Bool, _ hasNext: Bool) {
     let body =
       #"{"results":{"list_name":"Manga","list_name_encoded":"manga","published_date":"2026-01-04","previous_published_date":"\#(previous)","next_published_date":"\#(next)","books":[{"rank":1,"title":"X"}]}}"#
-    let edition = NewYorkTimesReply.list(Array(body.utf8), lists: .empty)
+    let edition = NewYorkTimesReply.list(Array(body.utf8), known: .empty)
     #expect((edition?.previous != nil) == hasPrevious)
     #expect((edition?.next != nil) == hasNext)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Services
 
-@Suite struct ListTableTests {
+@Suite struct KnownChartsTests {
   static let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Resources")
 
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func theBundledTableIsRead() throws {
-    let table = try #require(ListTable(try bundled("lists.json")))
+    let table = try #require(KnownCharts(try bundled("lists.json")))
     let picture = table.chart(try #require(Chart.ID("picture-books")), name: "Picture Books", frequency: nil)
     #expect(picture.group == .childrens)
     #expect(picture.frequency == .weekly)
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: ["", "{}", "[{}]", #"[{"slug":"A B","name":"x","group":"x","frequency":"x"}]"#])
   func aTableThatMakesNoSenseIsNone(_ text: String) {
-    #expect(ListTable(Array(text.utf8)) == nil)
+    #expect(KnownCharts(Array(text.utf8)) == nil)
   }
 
   @Test(arguments: [
@@ -32,17 +32,17 @@ import Testing
     ("cooking", .other),
   ])
   func aListThatIsNotKnownIsPlacedByItsName(_ slug: String, _ group: ChartGroup) throws {
-    let chart = ListTable.empty.chart(try #require(Chart.ID(slug)), name: "", frequency: nil)
+    let chart = KnownCharts.empty.chart(try #require(Chart.ID(slug)), name: "", frequency: nil)
     #expect(chart.group == group)
     #expect(chart.name == slug)
   }
 
   @Test func theSampleEditionIsWholeAndTrue() throws {
-    let table = try #require(ListTable(try bundled("lists.json")))
-    let week = try #require(SampleEdition.week(try bundled("sample-edition.json"), lists: table))
-    #expect(week.isSample)
-    #expect(week.editions.count == 6)
-    for edition in week.editions {
+    let table = try #require(KnownCharts(try bundled("lists.json")))
+    let sample = try #require(SampleEdition(try bundled("sample-edition.json"), known: table)).source.snapshot()
+    #expect(sample.isSample)
+    #expect(sample.editions.count == 6)
+    for edition in sample.editions {
       #expect(edition.entries.count >= 10)
       #expect(!edition.isExcerpt)
       #expect(edition.entries.map(\.rank) == Array(1...edition.entries.count))
@@ -54,7 +54,7 @@ import Testing
       }
     }
     let movements = Set(
-      week.editions.flatMap(\.entries).map { entry in
+      sample.editions.flatMap(\.entries).map { entry in
         switch entry.movement {
         case .new: "new"
         case .back: "back"

@@ -1,7 +1,8 @@
 import Core
 
-/// The lists that the service is known to have, from `Resources/lists.json`: what its answers do not say, and the groups of the picker.
-package struct ListTable: Sendable {
+/// The lists that the service is known to have, from `Resources/lists.json`: what its answers leave out, and the groups of
+/// the picker.
+package struct KnownCharts: Sendable {
   private struct Row: Decodable {
     let slug: String
     let name: String
@@ -11,10 +12,10 @@ package struct ListTable: Sendable {
 
   private let charts: [Chart.ID: Chart]
 
-  /// A table without rows: every list is told by its name then.
-  package static let empty = ListTable(charts: [:])
+  /// Knows no list: each is guessed from its name then.
+  package static let empty = KnownCharts(charts: [:])
 
-  /// Reads the file; nil where it makes no sense.
+  /// Reads the file; `nil` if it makes no sense.
   package init?(_ bytes: [UInt8]) {
     guard let rows = TolerantJSON.decode([Row].self, from: bytes) else { return nil }
     var charts: [Chart.ID: Chart] = [:]

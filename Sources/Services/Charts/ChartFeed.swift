@@ -1,0 +1,67 @@
+import Core
+
+/// What differs from service to service, for `RefreshingSource`.
+struct ChartFeed: Sendable {
+  /// What the service is asked with.
+  struct Subject: Sendable, Hashable {
+    /// Whose store is meant; `nil` if the service has one for all countries.
+    var country: CountryCode?
+    var key: ServiceKey?
+    /// Why the service cannot be asked now.
+    var lack: ServiceFailure?
+  }
+
+  /// What is shown when the service is asked for something newer.
+  struct Held: Sendable {
+    let editions: [Edition]?
+    let takenAt: Timestamp?
+  }
+
+  let service: Service
+  let kind: ItemKind
+  /// The charts that are offered whether they were loaded or not; none if the service says which there are.
+  var listed: [Chart] = []
+  /// Whether a page without an edition waits for another try after a failure, because there is nothing else to show.
+  var waitsAgain = false
+  let subject: @Sendable () -> Subject
+  /// The newest editions that the archive has.
+  let kept: @Sendable (Archive, Subject) -> (editions: [Edition], fetchedAt: Timestamp)?
+  /// How long the newest editions are good, as seen from a moment.
+  let freshness: @Sendable ([Edition], Timestamp) -> Duration
+  /// Asks for the newest editions; `nil` if those that are held still are.
+  let newest: @Sendable (Subject, RequestPriority, Held) async throws(ServiceFailure) -> Archive.Answer?
+  /// Asks for one edition: the next that was published on or after a date, or the newest. `nil` if the service has none
+  /// but the newest.
+  var edition: (@Sendable (Subject, EditionRequest) async throws(ServiceFailure) -> Archive.Answer)?
+  /// How long a request would wait for its turn now.
+  var queue: @Sendable () -> Duration = { .zero }
+  /// Lets the service be asked at once after a failure.
+  var forgive: @Sendable () -> Void = {}
+  /// Hears of newest editions that were taken.
+  var arrived: @Sendable ([Edition]) -> Void = { _ in }
+}
+
+/// An edition as it is asked for: of a date, or the newest.
+struct EditionRequest: Sendable, Hashable {
+  let chart: Chart.ID
+  let date: CalendarDate?
+}
+
+/// Why the service gave no edition, and when it said so.
+struct EditionRefusal: Sendable {
+  let failure: ServiceFailure
+  let at: Timestamp
+
+  /// How long the same request is not worth another one; `nil` if the failure says nothing about the next.
+  ///
+  /// What another try may change any moment is left to the budget, which counts and pauses.
+  private var length: Duration? {
+    switch failure {
+    case .notFound: .seconds(3600)
+    case .unreadable, .down, .keyRefused: .seconds(300)
+    default: nil
+    }
+  }
+
+  func isGood(at now: Timestamp) -> Bool { length.map { (.zero...$0).contains(now.duration(since: at)) } ?? false }
+}

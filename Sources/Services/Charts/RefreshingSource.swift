@@ -1,0 +1,287 @@
+import Core
+import Synchronization
+
+/// The charts of one service, kept fresh in memory and in the archive.
+///
+/// Nothing here waits for the service if there is something to show: what is older than the feed says is asked for again
+/// behind the page, with one request in flight for each thing that is asked for.
+final class RefreshingSource: Sendable {
+  private struct State {
+    /// The store whose charts are shown; `nil` until the archive was read.
+    var shown: ChartFeed.Subject?
+    var newest = Refreshing<[Edition]>()
+    /// The items of all editions in memory.
+    var catalog = Catalog()
+    /// Those that were asked for one by one; each takes some 20 kB.
+    var editions: [EditionRequest: Edition] = [:]
+    var refusals: [EditionRequest: EditionRefusal] = [:]
+    /// When a request in flight has its turn, as far as that was known when it was made.
+    var turns: [EditionRequest: Timestamp] = [:]
+    var triedKey: ServiceKey?
+  }
+
+  private let feed: ChartFeed
+  private let archive: Archive
+  private let patience: Duration
+  private let clock: Clock
+  private let log: @Sendable (String) -> Void
+  private let state = Mutex(State())
+  private let newestFlights = Flights<Int, Void>()
+  private let editionFlights = Flights<EditionRequest, Result<Edition, ServiceFailure>>()
+
+  /// Editions and refusals that are held at most.
+  private static let capacity = 300
+
+  /// - Parameter patience: how long a page waits for the service at most; it says then that the answer is on its way.
+  init(
+    _ feed: ChartFeed, archive: Archive, patience: Duration = .seconds(3), clock: Clock,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.feed = feed
+    self.archive = archive
+    self.patience = patience
+    self.clock = clock
+    self.log = log
+  }
+
+  var source: ChartSource {
+    ChartSource(
+      snapshot: { self.withState { self.snapshot($0, $1) } }, current: { self.current() }, load: { await self.load() },
+      heldEdition: { self.heldEdition($0, $1) },
+      edition: { id, date throws(ServiceFailure) in try await self.edition(id, date) },
+      previous: { self.archive.previous(of: $0) },
+      dates: { self.archive.dates(of: $0, country: self.feed.subject().country) },
+      retry: { await self.retry($0, $1) })
+  }
+
+  // MARK: The newest
+
+  /// Does something with the state, once it is of what the service is asked with now.
+  private func withState<Value>(_ work: (inout State, ChartFeed.Subject) -> Value) -> Value {
+    let subject = feed.subject()
+    return state.withLock { state in
+      if state.shown?.country != subject.country || state.shown == nil { show(subject, in: &state) }
+      if let key = subject.key, key != state.triedKey {
+        // What was wrong with another key says nothing of this one.
+        state.newest.startOver(asksAtOnce: state.triedKey != nil)
+        state.refusals = [:]
+        state.triedKey = key
+      }
+      return work(&state, subject)
+    }
+  }
+
+  /// Begins anew with what the archive has of a country.
+  private func show(_ subject: ChartFeed.Subject, in state: inout State) {
+    let before = state.newest.value ?? []
+    var next = State(shown: subject, newest: state.newest, triedKey: state.triedKey)
+    next.newest.clear()
+    state = next
+    // A page that is still open leads to items of the country before.
+    state.catalog.note(before.flatMap { $0.entries.map(\.item) })
+    guard let kept = feed.kept(archive, subject) else { return }
+    state.newest.restore(kept.editions, fetchedAt: kept.fetchedAt)
+    for edition in kept.editions { state.catalog.add(edition) }
+  }
+
+  private func snapshot(_ state: borrowing State, _ subject: ChartFeed.Subject) -> SourceSnapshot {
+    let editions = state.newest.value ?? []
+    return SourceSnapshot(
+      service: feed.service, kind: feed.kind, charts: feed.listed.isEmpty ? editions.map(\.chart) : feed.listed,
+      editions: editions, catalog: state.catalog, fetchedAt: state.newest.fetchedAt,
+      // What was wrong with a key that is gone needs no words; that one is there and cannot be read does.
+      failure: subject.lack.map { $0 == .noKey ? nil : $0 } ?? state.newest.failure, isSample: false)
+  }
+
+  private func current() -> SourceSnapshot? {
+    withState { state, subject in
+      guard subject.lack == nil else { return snapshot(state, subject) }
+      let now = clock.now()
+      let freshness = feed.freshness(state.newest.value ?? [], now)
+      switch state.newest.plan(freshFor: freshness, waitsAgain: feed.waitsAgain, at: now) {
+      case .show: return snapshot(state, subject)
+      case .refresh:
+        ask(subject, .ahead, in: &state)
+        return snapshot(state, subject)
+      case .wait:
+        ask(subject, .visible, in: &state)
+        return nil
+      }
+    }
+  }
+
+  private func load() async -> SourceSnapshot {
+    if let current = current() { return current }
+    let flight = withState { state, _ in state.newest.inFlight.flatMap { newestFlights[$0] } }
+    let isOver = if let flight { await Deadline.wait(for: flight, atMost: patience) != nil } else { true }
+    return withState { state, subject in
+      var shown = snapshot(state, subject)
+      if !isOver, shown.editions.isEmpty { shown.failure = .pending }
+      return shown
+    }
+  }
+
+  /// Asks for the newest editions, unless a request is in flight.
+  @discardableResult
+  private func ask(
+    _ subject: ChartFeed.Subject, _ priority: RequestPriority, in state: inout State
+  ) -> Task<Void, Never>? {
+    if let number = state.newest.inFlight { return newestFlights[number] }
+    let number = state.newest.begin(at: clock.now())
+    let held = ChartFeed.Held(editions: state.newest.value, takenAt: state.newest.takenAt)
+    return newestFlights.join(number) { await self.fetch(number, subject, priority, held) }
+  }
+
+  private func fetch(
+    _ number: Int, _ subject: ChartFeed.Subject, _ priority: RequestPriority, _ held: ChartFeed.Held
+  ) async {
+    do throws(ServiceFailure) {
+      let answer = try await feed.newest(subject, priority, held)
+      // A chart without entries is legal, but nothing to remember the day by.
+      if let answer, answer.editions.contains(where: { !$0.entries.isEmpty }) { archive.enqueue(answer) }
+      let isTaken = state.withLock { state in
+        let before = state.newest.value ?? []
+        guard state.newest.finish(number, .success(answer?.editions), at: clock.now()) else { return false }
+        if let answer { take(answer.editions, insteadOf: before, in: &state) }
+        return true
+      }
+      if isTaken, let answer { feed.arrived(answer.editions) }
+    } catch {
+      log("\(feed.service): the newest charts could not be loaded: \(error)")
+      _ = state.withLock { $0.newest.finish(number, .failure(error), at: clock.now()) }
+    }
+  }
+
+  private func take(_ editions: [Edition], insteadOf before: [Edition], in state: inout State) {
+    let isSameWeek = editions.first?.date == before.first?.date
+    state.editions = state.editions.filter { $0.key.date != nil || isSameWeek }
+    state.refusals = state.refusals.filter { $0.key.date != nil || isSameWeek }
+    state.catalog = Catalog(editions)
+    // A page that is still open leads to the items that were shown before.
+    for edition in before {
+      if edition.date == editions.first?.date {
+        state.catalog.note(edition.entries.map(\.item))
+      } else {
+        state.catalog.add(edition)
+      }
+    }
+    for edition in state.editions.values { state.catalog.add(edition) }
+  }
+
+  /// Asks anew, whatever was tried before; `nil` if the service answers.
+  func askNow(atMost patience: Duration) async -> ServiceFailure? {
+    let subject = feed.subject()
+    if let lack = subject.lack { return lack }
+    feed.forgive()
+    let flight = withState { state, subject in ask(subject, .visible, in: &state) }
+    if let flight, await Deadline.wait(for: flight, atMost: patience) == nil { return .timedOut }
+    return withState { state, _ in state.newest.failure }
+  }
+
+  private func retry(_ id: Chart.ID?, _ date: CalendarDate?) async {
+    guard feed.subject().lack == nil else { return }
+    feed.forgive()
+    let flight = withState { state, subject -> Task<Void, Never>? in
+      if let id { state.refusals[EditionRequest(chart: id, date: date)] = nil }
+      // An edition of a date is asked for by the page that the reader is led back to.
+      if date != nil, feed.edition != nil { return nil }
+      state.newest.retry()
+      return ask(subject, .visible, in: &state)
+    }
+    if let flight { _ = await Deadline.wait(for: flight, atMost: patience) }
+  }
+
+  // MARK: One edition
+
+  private func heldEdition(_ id: Chart.ID, _ date: CalendarDate?) -> Edition? {
+    withState { state, _ in
+      if let edition = state.editions[EditionRequest(chart: id, date: date)] { return edition }
+      let newest = state.newest.value?.first { $0.chart.id == id && !$0.isExcerpt }
+      return date == nil || newest?.date == date ? newest : nil
+    }
+  }
+
+  private func edition(_ id: Chart.ID, _ date: CalendarDate?) async throws(ServiceFailure) -> Edition {
+    if feed.edition == nil, date == nil {
+      let snapshot = await load()
+      if let edition = snapshot.edition(id) { return edition }
+      throw snapshot.failure ?? .unreadable
+    }
+    let request = EditionRequest(chart: id, date: date)
+    let (wanted, country) = withState { state, subject in (date ?? state.newest.value?.first?.date, subject.country) }
+    let kept = wanted.flatMap { archive.edition(id, on: $0, country: country) }
+    if let kept, !kept.isExcerpt {
+      land(.success(kept), for: request)
+      return kept
+    }
+    do throws(ServiceFailure) {
+      return try await askForEdition(request)
+    } catch {
+      // The first entries of a past week are better than a reason, but not than an answer that is on its way.
+      if let kept, date != nil, !error.isWaiting { return kept }
+      throw error
+    }
+  }
+
+  private func askForEdition(_ request: EditionRequest) async throws(ServiceFailure) -> Edition {
+    guard let ask = feed.edition else { throw .notFound }
+    let subject = feed.subject()
+    if let lack = subject.lack { throw lack }
+    let now = clock.now()
+    let queued = feed.queue()
+    let started: Result<(Task<Result<Edition, ServiceFailure>, Never>, turn: Timestamp), ServiceFailure> = withState {
+      state, _ in
+      if let flight = editionFlights[request], let turn = state.turns[request] { return .success((flight, turn)) }
+      if let refusal = state.refusals[request], refusal.isGood(at: now) { return .failure(refusal.failure) }
+      let turn = now.adding(queued)
+      state.turns[request] = turn
+      return .success((editionFlights.join(request) { await self.fetch(request, ask, subject) }, turn))
+    }
+    let (flight, turn) = try started.get()
+    let wait = max(.zero, turn.duration(since: now))
+    // The page does not wait for what cannot come in time; the request does.
+    if wait > patience { throw .queued(wait) }
+    guard let result = await Deadline.wait(for: flight, atMost: patience) else {
+      // Of many that were asked for at one moment, not all saw the others before them.
+      let left = feed.queue()
+      throw left > .zero ? .queued(left) : .pending
+    }
+    return try result.get()
+  }
+
+  private func fetch(
+    _ request: EditionRequest,
+    _ ask: @Sendable (ChartFeed.Subject, EditionRequest) async throws(ServiceFailure) -> Archive.Answer,
+    _ subject: ChartFeed.Subject
+  ) async -> Result<Edition, ServiceFailure> {
+    var result: Result<Edition, ServiceFailure>
+    do throws(ServiceFailure) {
+      let answer = try await ask(subject, request)
+      archive.enqueue(answer)
+      result = answer.editions.first.map { .success($0) } ?? .failure(.unreadable)
+    } catch {
+      log("\(feed.service): \(request.chart) could not be loaded: \(error)")
+      result = .failure(error)
+    }
+    land(result, for: request)
+    return result
+  }
+
+  private func land(_ result: Result<Edition, ServiceFailure>, for request: EditionRequest) {
+    state.withLock { state in
+      state.turns[request] = nil
+      switch result {
+      case .success(let edition):
+        guard edition.country == state.shown?.country else { return }
+        state.refusals[request] = nil
+        if state.editions.count >= Self.capacity { state.editions = state.editions.filter { $0.key.date == nil } }
+        state.editions[request] = edition
+        state.editions[EditionRequest(chart: request.chart, date: edition.date)] = edition
+        state.catalog.add(edition)
+      case .failure(let failure):
+        if state.refusals.count >= Self.capacity { state.refusals = [:] }
+        state.refusals[request] = EditionRefusal(failure: failure, at: clock.now())
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package import Core
+package import HTTP
+
+/// Everything behind the screens: the services over the network, what was fetched from them, and the reader's own files.
+///
+/// This is the front door of the module; what is behind it is nobody's business but its tests'.
+package struct LiveServices: Sendable {
+  /// Where the services live. Tests put a stub server on loopback in their place.
+  package struct Endpoints: Sendable {
+    var newYorkTimes = ServiceEndpoint.newYorkTimes
+    var googleBooks = ServiceEndpoint.googleBooks
+    var appleFeeds = ServiceEndpoint.appleFeeds
+    var iTunes = ServiceEndpoint.iTunes
+    var pictures = ImageClient.hosts
+
+    /// The real ones.
+    package init() {}
+  }
+
+  /// The data files that ship with the program, as bytes.
+  package struct Files: Sendable {
+    let lists: [UInt8]
+    let storefronts: [UInt8]
+    let sampleEdition: [UInt8]
+
+    package init(lists: [UInt8], storefronts: [UInt8], sampleEdition: [UInt8]) {
+      self.lists = lists
+      self.storefronts = storefronts
+      self.sampleEdition = sampleEdition
+    }
+  }
+
+  /// The files that ship with the program make no sense.
+  package struct Damaged: Error {}
+
+  package let charts: ChartsClient
+  package let bookDetails: BookDetailsClient
+  package let albumDetails: AlbumDetailsClient
+  package let covers: CoversClient
+  package let favorites: FavoritesStore
+  package let preferences: PreferencesStore
+  package let keys: KeysStore
+  package let storefronts: Storefronts
+  /// How many requests to a service are left of how many today; `nil` if it has no such limit.
+  package let remainingToday: @Sendable (KeyedService) -> (left: Int, of: Int)?
+  /// Returns once what was just loaded or changed is on disk, with its backup, or after two seconds.
+  package let waitForWrites: @Sendable () async -> Void
+
+  /// How long the test of a key waits for the service at most.
+  private static let patienceOfTest = Duration.seconds(10)
+
+  /// Opens the files and begins to load the newest week.
+  package init(
+    http: HTTPClient, folders: Folders, files: Files, environment: [String: String], endpoints: Endpoints = Endpoints(),
+    clock: Clock, log: @escaping @Sendable (String) -> Void
+  ) throws(Damaged) {
+    guard let known = KnownCharts(files.lists), let storefronts = StorefrontTable(files.storefronts),
+      let sample = SampleEdition(files.sampleEdition, known: known)
+    else { throw Damaged() }
+    let database = CacheDatabase(folder: folders.cache, clock: clock, log: log)
+    let archive = Archive(database, clock: clock)
+    func budget(_ limits: BudgetLimits) -> RequestBudget {
+      RequestBudget(limits, folder: "\(folders.cache)/budgets", clock: clock, log: log)
+    }
+    func connection(_ endpoint: ServiceEndpoint, _ budget: RequestBudget) -> ServiceConnection {
+      ServiceConnection(http, endpoint, budget, clock: clock)
+    }
+
+    let keyFile = KeysFileStore(folder: folders.config, environment: environment, clock: clock, log: log)
+    let preferenceFile = PreferencesFileStore(
+      folder: folders.config, configRoot: folders.configRoot, clock: clock, log: log)
+    let favoriteFile = FavoritesFileStore(folder: folders.data, clock: clock, log: log)
+    let home = storefronts.country(of: environment)
+    let country: @Sendable () -> CountryCode = { preferenceFile.store.current().storeCountry ?? home }
+
+    let timesBudget = budget(.newYorkTimes)
+    let times = RefreshingSource(
+      .newYorkTimes(
+        .live(connection(endpoints.newYorkTimes, timesBudget), known: known),
+        key: { keyFile.key(.newYorkTimes).map { .success($0) } ?? .failure(keyFile.failure(.newYorkTimes)) },
+        budget: timesBudget),
+      archive: archive, clock: clock, log: log)
+
+    let (feedsBudget, iTunesBudget, lookupsBudget) = (budget(.appleFeeds), budget(.iTunes), budget(.iTunesLookup))
+    let apple = AppleClient.live(
+      feeds: connection(endpoints.appleFeeds, feedsBudget), iTunes: connection(endpoints.iTunes, iTunesBudget),
+      lookups: connection(endpoints.iTunes, lookupsBudget), clock: clock)
+    let albumDetails = AlbumDetailsLibrary(
+      service: apple, folder: "\(folders.cache)/albums", country: country, forgive: { lookupsBudget.forgive() },
+      clock: clock, log: log)
+    let albums = RefreshingSource(
+      AppleAlbums(apple, archive: archive, country: country, clock: clock, log: log)
+        .feed(budgets: [feedsBudget, iTunesBudget], arrived: { albumDetails.lookUp($0) }),
+      archive: archive, clock: clock, log: log)
+
+    let googleBudget = budget(.googleBooks)
+    let bookDetails = BookDetailsLibrary(
+      service: .live(connection(endpoints.googleBooks, googleBudget)), folder: "\(folders.cache)/details",
+      key: { keyFile.key(.googleBooks) }, clock: clock, log: log)
+    let covers = CoverLibrary(
+      images: .live(http, hosts: endpoints.pictures), folder: "\(folders.cache)/covers",
+      detailsFolder: "\(folders.cache)/details", favorites: { favoriteFile.store.current() }, clock: clock, log: log)
+
+    charts = ChartsRepository(times.source.standingIn(sample.source), [albums.source]).client
+    self.bookDetails = bookDetails.client
+    self.albumDetails = albumDetails.client
+    self.covers = covers.client
+    favorites = covers.following(favoriteFile.store)
+    preferences = preferenceFile.store
+    keys = keyFile.store(test: { service in
+      switch service {
+      case .newYorkTimes: await times.askNow(atMost: Self.patienceOfTest)
+      case .googleBooks: await bookDetails.test()
+      }
+    })
+    self.storefronts = Storefronts(all: storefronts.storefronts, home: home)
+    remainingToday = { service in
+      switch service {
+      case .newYorkTimes: timesBudget.remainingToday()
+      case .googleBooks: googleBudget.remainingToday()
+      }
+    }
+    waitForWrites = {
+      async let kept: Void = archive.waitForWrites()
+      await favoriteFile.waitForWrites(atMost: .seconds(2))
+      await kept
+    }
+    // Ahead of the first page.
+    _ = charts.current(.main)
+    favoriteFile.checkBackup()
+  }
+}
