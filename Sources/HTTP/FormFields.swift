@@ -1,7 +1,7 @@
 /// The fields of a form or a query, in order.
 ///
-/// Strict where browsers are: they always send whole percent escapes and UTF-8, so anything else was not sent by a form
-/// of ours and is refused rather than repaired. libmicrohttpd's own post processor lets a broken escape leak into the
+/// As strict as browsers are: they always send whole percent escapes and UTF-8, so anything else did not come from a
+/// form of ours and is rejected, not repaired. libmicrohttpd's own post processor lets a broken escape leak into the
 /// next field.
 package struct FormFields: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
@@ -18,7 +18,7 @@ package struct FormFields: Sendable, Equatable {
 
   package let fields: [Field]
 
-  /// Reads `application/x-www-form-urlencoded` bytes; at most 256 fields.
+  /// Parses `application/x-www-form-urlencoded` bytes of at most 256 fields.
   package init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
     var fields: [Field] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
@@ -33,13 +33,13 @@ package struct FormFields: Sendable, Equatable {
     self.fields = fields
   }
 
-  /// The value of a field that stands there exactly once; nil where it is missing or doubled.
+  /// The value of a field that occurs exactly once; `nil` if it is missing or repeated.
   package subscript(name: String) -> String? {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }
 
-  /// Whether a field stands there more than once.
+  /// Whether a field occurs more than once.
   package func isRepeated(_ name: String) -> Bool {
     fields.count { $0.name == name } > 1
   }
@@ -47,8 +47,10 @@ package struct FormFields: Sendable, Equatable {
 
 /// Percent-encoding as URLs and forms use it.
 package enum PercentCoding {
-  /// The text behind percent-encoded bytes. Line feed, carriage return and tab are text (a form's `textarea` sends
-  /// them); other controls are not.
+  /// Decodes percent-encoded bytes.
+  ///
+  /// Line feed, carriage return and tab are allowed, since a form's `textarea` sends them; other control characters are
+  /// not.
   package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError)
     -> String
   {
@@ -74,11 +76,6 @@ package enum PercentCoding {
   }
 
   private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }

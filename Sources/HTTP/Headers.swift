@@ -1,7 +1,7 @@
-/// Header fields in the order they were added; names compare without regard to ASCII case.
+/// Header fields in the order they were added; names ignore ASCII case.
 ///
-/// A value can never carry a line break: control characters but tabs are left out when a field is added, so a response
-/// cannot be split.
+/// A value never has a line break: adding a field drops control characters other than tabs, so a response cannot be
+/// split.
 package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   package struct Field: Sendable, Equatable {
     package let name: String
@@ -41,12 +41,12 @@ package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-  /// Whether both are the same once `A`...`Z` are read as `a`...`z`; other letters are compared as they are.
+  /// Whether both are equal after `A`...`Z` are lowercased; other letters are compared as they are.
   package func equalsIgnoringASCIICase(_ other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
-  /// `A`...`Z` as `a`...`z`. Other letters stay: `lowercased()` makes an ASCII letter of a Kelvin sign.
+  /// With `A`...`Z` lowercased and other letters as they are: `lowercased()` turns a Kelvin sign into an ASCII letter.
   package var asciiLowercased: String { String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self) }
 
   fileprivate func only(_ isKept: (UInt8) -> Bool) -> String {
@@ -56,6 +56,10 @@ extension String {
 
 extension UInt8 {
   var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+  var isASCIILetter: Bool { (0x61...0x7A).contains(asciiLowercased) }
+
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   var isNoControl: Bool { self >= 0x20 && self != 0x7F }
 }

@@ -1,33 +1,46 @@
 import Synchronization
 
-/// A signal that is given once and awaited any number of times, before or after.
-package final class OneShot: Sendable {
+/// A value that is given once and awaited any number of times, before or after.
+package final class OneShot<Value: Sendable>: Sendable {
   private struct State {
-    var isFired = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var value: Value?
+    var waiting: [CheckedContinuation<Value, Never>] = []
   }
 
   private let state = Mutex(State())
 
   package init() {}
 
-  package func fire() {
+  /// Whether the value is there.
+  package var isFired: Bool { state.withLock { $0.value != nil } }
+
+  /// Gives the value; the first one counts, and later ones do nothing.
+  package func fire(_ value: Value) {
     let waiting = state.withLock { state in
-      state.isFired = true
+      guard state.value == nil else { return [CheckedContinuation<Value, Never>]() }
+      state.value = value
       defer { state.waiting = [] }
       return state.waiting
     }
-    for continuation in waiting { continuation.resume() }
+    for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// Does not end with the caller's cancellation.
-  package func wait() async {
-    await withCheckedContinuation { continuation in
-      let isFired = state.withLock { state in
-        if !state.isFired { state.waiting.append(continuation) }
-        return state.isFired
+  /// The value, once it is there. Does not end with the caller's cancellation.
+  package var value: Value {
+    get async {
+      await withCheckedContinuation { continuation in
+        let value = state.withLock { state in
+          if state.value == nil { state.waiting.append(continuation) }
+          return state.value
+        }
+        if let value { continuation.resume(returning: value) }
       }
-      if isFired { continuation.resume() }
     }
   }
+}
+
+extension OneShot<Void> {
+  package func fire() { fire(()) }
+
+  package func wait() async { await value }
 }

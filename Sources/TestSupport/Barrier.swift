@@ -4,7 +4,7 @@ import Synchronization
 /// Holds everyone until so many have come; from then on it is open.
 package final class Barrier: Sendable {
   private let missing: Mutex<Int>
-  private let all = OneShot()
+  private let all = OneShot<Void>()
 
   package init(_ count: Int) { missing = Mutex(count) }
 

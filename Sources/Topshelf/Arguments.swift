@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// What the program was asked to do, from its arguments and, where they say nothing, its environment.
+/// What the program was asked to do: its arguments, and its environment for what they do not say.
 struct Arguments: Sendable, Hashable {
   enum Request: Sendable, Hashable { case run, help, version }
 
@@ -9,7 +9,7 @@ struct Arguments: Sendable, Hashable {
   struct UsageError: Error, Hashable { let line: String }
 
   var request = Request.run
-  /// Nil for the usual one, which makes room where something else has it.
+  /// `nil` for the usual one, which gives way if another program has it.
   var port: UInt16?
   var host = "127.0.0.1"
   var opensBrowser = true
@@ -47,7 +47,7 @@ struct Arguments: Sendable, Hashable {
 
   private mutating func read(_ environment: [String: String]) throws(UsageError) {
     func set(_ name: String) -> String? { environment[name].map(\.unquoted).flatMap { $0.isEmpty ? nil : $0 } }
-    /// Without the blanks that a file of variables may have around it.
+    /// Without the whitespace that a file of variables may have around a value.
     func word(_ name: String) -> String? { set(name).map(\.collapsingBlanks).flatMap { $0.isEmpty ? nil : $0 } }
     if let text = word("TOPSHELF_PORT") { port = try Self.port(text, from: "TOPSHELF_PORT") }
     if let text = word("TOPSHELF_HOST") { host = try Self.host(text, from: "TOPSHELF_HOST") }
@@ -74,7 +74,7 @@ struct Arguments: Sendable, Hashable {
     return text.lowercased() == "localhost" ? "127.0.0.1" : NumericHost(text)?.text ?? text
   }
 
-  /// A shell leaves the `~` of `--data-dir=~/Shelf` to us. Whose home `~name` is would be a guess.
+  /// A shell does not expand the `~` of `--data-dir=~/Shelf`, so this does. Whose home `~name` is would be a guess.
   private mutating func setDataFolder(_ text: String, from source: String, home: String?) throws(UsageError) {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw UsageError(line: "\(source) takes a folder.") }
     dataFolder = text
@@ -87,7 +87,7 @@ struct Arguments: Sendable, Hashable {
     if let home { dataFolder = home + rest }
   }
 
-  /// What a switch in the environment says; `nil` if it is not set.
+  /// The value of a switch in the environment; `nil` if it is not set.
   private static func isOn(_ text: String?, from source: String) throws(UsageError) -> Bool? {
     guard let text, !text.isBlank else { return nil }
     switch text.collapsingBlanks.lowercased() {
@@ -126,7 +126,7 @@ struct Arguments: Sendable, Hashable {
 }
 
 extension String {
-  /// On one line of a terminal: without control characters, and not endless.
+  /// Fit for one line of a terminal: without control characters, and cut after 100.
   var printable: String {
     let visible = String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? "\u{FFFD}" : $0 }))
     return visible.count > 100 ? visible.prefix(100) + "…" : visible

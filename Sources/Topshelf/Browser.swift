@@ -3,16 +3,16 @@ import Dispatch
 import Foundation
 import HTTP
 
-/// Opens an address in the reader's browser.
+/// Opens an address in the user's browser.
 struct Browser: Sendable {
   /// Commands to try in turn, without the address.
   let commands: [[String]]
-  /// Where programs are looked for.
+  /// Where to look for programs.
   let folders: [String]
 
-  /// Nil where there is nothing to open a page with: then the printed line is enough.
+  /// `nil` if there is nothing to open a page with; the printed line is enough then.
   ///
-  /// `BROWSER` is always obeyed. Without a display `xdg-open` would try text browsers, which grab the terminal.
+  /// `BROWSER` always counts. Without a display, `xdg-open` would try text browsers, which take over the terminal.
   init?(environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/bin:/usr/bin:/bin"
@@ -33,17 +33,17 @@ struct Browser: Sendable {
 
   private static func commands(_ named: String) -> [[String]] {
     let inside = named.unquoted
-    // Quotes around all of it are those of a file of variables; others are part of a command.
+    // Quotes around all of it come from a file of variables; others are part of a command.
     let text = inside.contains { $0 == "\"" || $0 == "'" } ? named : inside
     let isFile = text.contains("/") && isProgram(text)
     return isFile ? [[text]] : BrowserCommands(text).commands
   }
 
-  /// Why an address could not be opened; `nil` if it was, as far as can be told.
+  /// Opens an address; returns why it could not be opened, or `nil` if it was, as far as we can tell.
   ///
   /// - Parameters:
-  ///   - umask: what the browser makes its own files with; ours would hide its downloads from everyone else.
-  ///   - patience: how soon a command has to fail to be passed over for the next one. A browser may run for hours.
+  ///   - umask: for the browser's own files; ours would hide its downloads from everyone else.
+  ///   - patience: how soon a command must fail for the next one to be tried. A browser may run for hours.
   func open(_ address: String, umask: mode_t, patience: DispatchTimeInterval = .seconds(2)) async -> String? {
     await withCheckedContinuation { continuation in
       let thread = JoinableThread {
@@ -70,7 +70,7 @@ struct Browser: Sendable {
     return problems.joined(separator: ", ")
   }
 
-  /// The file of a program, looked for as a shell does: `/bin/sh` starts whether or not there is anything to run.
+  /// Finds the file of a program as a shell does: `/bin/sh` starts whether or not there is anything to run.
   func program(called name: String) -> String? {
     if name.contains("/") { return Self.isProgram(name) ? name : nil }
     return folders.map { $0 + "/" + name }.first(where: Self.isProgram)

@@ -1,8 +1,8 @@
-/// What `BROWSER` names: commands to be tried in turn, with colons between them (environ(7) of Debian, and what
-/// `xdg-open` and Python make of it).
+/// The commands in `BROWSER`, to be tried in turn, separated by colons (environ(7) of Debian, and as `xdg-open` and
+/// Python read it).
 ///
-/// A command is words with blanks between them. Quotes and backslashes keep blanks and colons, as in a shell; nothing
-/// else of a shell is there, since it would start however little of the command is.
+/// A command is words separated by spaces. Quotes and backslashes keep spaces and colons, as in a shell. No shell runs
+/// it: a shell starts even if the command does not exist.
 struct BrowserCommands: Sendable, Equatable {
   private(set) var commands: [[String]] = []
 
@@ -39,14 +39,14 @@ struct BrowserCommands: Sendable, Equatable {
   }
 
   private mutating func end(_ words: inout [String]) {
-    // "In the background", as some write it; that is how each of them is started.
+    // "In the background", as some people write it; every command is started that way.
     if words.last == "&" { words.removeLast() }
     if words.first?.isEmpty == false { commands.append(words) }
     words = []
   }
 
-  /// A command with the address in it: `%s` is the address, `%c` a colon and `%%` a percent sign. An address that has no
-  /// place goes to the end.
+  /// A command with the address filled in: `%s` is the address, `%c` a colon and `%%` a percent sign. Without `%s` the
+  /// address goes to the end.
   static func arguments(of command: [String], opening address: String) -> [String] {
     var hasPlace = false
     let words = command.map { word in

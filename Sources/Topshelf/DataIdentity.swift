@@ -2,18 +2,18 @@ import Core
 import Foundation
 import Services
 
-/// Whose data a program shows, as a second start can compare it and nobody can read a path from it.
+/// Identifies the data that a program shows, without revealing a path, so that a second start can compare.
 enum DataIdentity {
-  /// A hash of the user, the folder of favorites and that of settings.
+  /// A hash of the user and of the folders for favorites and settings.
   ///
-  /// Made anew each time: a folder may have appeared, or become a link, since the last one.
+  /// Computed each time: a folder may have appeared, or become a link, since the last time.
   static func text(of folders: Folders) -> String {
     var hash = FNV1a()
     for part in [String(getuid()), resolved(folders.data), resolved(folders.config)] { hash.add(part.utf8 + [0]) }
     return hash.text
   }
 
-  /// A path without links, of which the last parts need not be there yet.
+  /// Resolves the links of a path whose last parts need not exist yet.
   private static func resolved(_ path: String) -> String {
     if let real = unsafe realpath(path, nil) {
       defer { unsafe free(real) }

@@ -3,12 +3,12 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// A process of its own group, without our signal mask and our standard input and output.
+/// A process in its own group, without our signal mask, standard input or standard output.
 final class DetachedProcess: Sendable {
   private let status = Mutex<Int32?>(nil)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Waits for the end, at most this long; whether it ended with status 0, or `nil` if it still runs.
+  /// Waits for the process to end, at most this long; whether its status was 0, or `nil` if it is still running.
   func succeeded(within limit: DispatchTimeInterval) -> Bool? {
     guard ended.wait(timeout: .now() + limit) == .success else { return nil }
     return status.withLock { $0 == 0 }
@@ -16,8 +16,8 @@ final class DetachedProcess: Sendable {
 
   /// Starts a command; `nil` if that failed.
   ///
-  /// Foundation's `Process` hands down the blocked signals and the ignored SIGPIPE, so that a browser started by it would ignore Ctrl-C; hence
-  /// `posix_spawn`.
+  /// Uses `posix_spawn`, because Foundation's `Process` passes on the blocked signals and the ignored SIGPIPE, and a browser
+  /// started that way would ignore Ctrl-C.
   init?(_ command: [String]) {
     guard let path = command.first else { return nil }
     #if canImport(Darwin)
@@ -37,7 +37,7 @@ final class DetachedProcess: Sendable {
     unsafe sigfillset(&every)
     unsafe sigemptyset(&none)
     #if canImport(Darwin)
-      // Its sockets cannot be made close-on-exec at once, and a browser that inherited ours would keep the port.
+      // Its sockets cannot be created close-on-exec, and a browser that inherited ours would keep the port.
       let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       let closing: Int32 = 0
@@ -61,7 +61,7 @@ final class DetachedProcess: Sendable {
     var process: pid_t = 0
     guard unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environ) == 0 else { return nil }
     _ = JoinableThread { [self, process] in
-      // So that it does not stay behind as a zombie. Ignoring SIGCHLD would do that too, for every other child as well.
+      // Reaps it, so that it does not stay as a zombie. Ignoring SIGCHLD would do so for every other child, too.
       var ending: Int32 = -1
       while unsafe waitpid(process, &ending, 0) < 0, errno == EINTR {}
       status.withLock { $0 = ending }

@@ -7,7 +7,7 @@ import Site
 /// One run of the program, from its arguments to its exit status.
 struct Launch: Sendable {
   let start: StartText
-  /// The one that we were started with, for the programs that we start.
+  /// The umask that we were started with, for the programs that we start.
   let umask: mode_t
   let terminal: Terminal
 
@@ -29,6 +29,7 @@ struct Launch: Sendable {
       do throws(StartProblem) {
         try await serve(asked)
       } catch {
+        if let cause = error.cause { terminal.log("start: \(cause)") }
         terminal.complain(error.line)
         return 1
       }
@@ -39,9 +40,9 @@ struct Launch: Sendable {
   private func serve(_ asked: Arguments) async throws(StartProblem) {
     let signals = StopSignals()
     let folders = try folders(asked)
-    let share: Share
-    do throws(Share.Missing) {
-      share = try Share(environment: start.environment, executable: Self.executable)
+    let files: BundledFiles
+    do throws(BundledFiles.Missing) {
+      files = try BundledFiles(environment: start.environment, executable: Self.executable)
     } catch {
       let places = error.places.joined(separator: ", ")
       throw StartProblem(line: "The files that belong to Topshelf are missing. Looked in: \(places)")
@@ -69,7 +70,7 @@ struct Launch: Sendable {
     let program: Program
     do throws(StartProblem) {
       program = try Program(
-        socket, asked: asked, folders: folders, share: share, environment: start.environment, log: terminal.log)
+        socket, asked: asked, folders: folders, files: files, environment: start.environment, log: terminal.log)
     } catch {
       socket.close()
       throw error

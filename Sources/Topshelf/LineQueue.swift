@@ -1,4 +1,4 @@
-/// Lines that wait to be written. If too many wait, further ones are only counted.
+/// Lines waiting to be written. If too many are waiting, further ones are only counted.
 struct LineQueue: Sendable, Equatable {
   /// How many lines may wait.
   let capacity: Int
@@ -11,7 +11,7 @@ struct LineQueue: Sendable, Equatable {
     if waiting.count < capacity { waiting.append(line) } else { dropped += 1 }
   }
 
-  /// All that waits, in order, and then how many lines are missing there.
+  /// Takes all waiting lines, in order, and then says how many are missing.
   mutating func take() -> String {
     var text = waiting.map { $0 + "\n" }.joined()
     if dropped > 0 {

@@ -3,10 +3,10 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own.
+/// Writes lines to a descriptor on its own thread.
 ///
-/// A write blocks for as long as nobody reads the other end: Ctrl-S in a terminal, or a launcher that keeps a pipe open.
-/// Whoever has something to say must not wait for that, least of all under a lock or on one of Swift's own threads.
+/// A write blocks as long as nobody reads the other end: Ctrl-S in a terminal, or a launcher that keeps a pipe open. The
+/// caller must not wait for that, least of all under a lock or on one of Swift's own threads.
 final class LineWriter: Sendable {
   private struct State {
     var lines: LineQueue
@@ -14,7 +14,7 @@ final class LineWriter: Sendable {
     var isEnded = false
   }
 
-  /// What the thread holds on to; it does not keep the writer.
+  /// What the thread keeps alive; it does not keep the writer.
   private final class Shared: Sendable {
     let descriptor: Int32
     let state: Mutex<State>
@@ -43,7 +43,7 @@ final class LineWriter: Sendable {
       }
     }
 
-    /// What cannot be written is lost: that must not stop the program.
+    /// Drops what cannot be written, which must not stop the program.
     private func write(_ bytes: [UInt8]) {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -51,7 +51,7 @@ final class LineWriter: Sendable {
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN || errno == EWOULDBLOCK {
-          // Another program that shares the pipe has made it so.
+          // Another program that shares the pipe made it non-blocking.
           var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           _ = unsafe poll(&wanted, 1, -1)
         } else if errno != EINTR {
@@ -66,7 +66,7 @@ final class LineWriter: Sendable {
   init(descriptor: Int32, capacity: Int = 1000) {
     let shared = Shared(descriptor: descriptor, capacity: capacity)
     self.shared = shared
-    // Without a thread nothing is written; nor could the server start then.
+    // Without a thread nothing is written, but then the server cannot start either.
     _ = JoinableThread { shared.run() }
   }
 
@@ -74,7 +74,7 @@ final class LineWriter: Sendable {
 
   func callAsFunction(_ line: String) { shared.change { $0.lines.add(line) } }
 
-  /// Waits until all that was said so far is written; false if the limit passes first.
+  /// Waits until everything so far is written; false if the limit passes first.
   @discardableResult
   func flush(within limit: DispatchTimeInterval) -> Bool {
     let mark = DispatchSemaphore(value: 0)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What happened and why, for whoever looks into it: a line each on standard error.
+/// Logs what happened and why, a line each, on standard error.
 struct Log: Sendable {
   private let write: @Sendable (String) -> Void
 
-  /// - Parameter write: must not block; the log is written under locks, too.
+  /// - Parameter write: must not block, since callers may hold a lock.
   init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   func callAsFunction(_ message: String) {

@@ -3,7 +3,7 @@ import Foundation
 @main
 struct Main {
   static func main() async {
-    // First of all, so that no file of ours is ever readable by anyone else.
+    // First, so that no file of ours is ever readable by anyone else.
     let mask = umask(0o077)
     Terminal.openMissingDescriptors()
     let terminal = Terminal()

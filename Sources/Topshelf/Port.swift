@@ -1,24 +1,24 @@
 import HTTP
 
-/// The port to listen on, and who has it if not we.
+/// Finds the port to listen on, or who has it.
 enum Port {
   enum Outcome: Sendable {
     case taken(ListeningSocket)
-    /// A Topshelf answers there already, with the same data.
+    /// A Topshelf with the same data is already running there.
     case topshelf(RunningTopshelf)
-    /// A Topshelf with other data, somebody else's perhaps, has the port that was asked for.
+    /// A Topshelf with other data, perhaps another user's, has the requested port.
     case otherData(UInt16)
     case inUse(UInt16)
     case failed(String)
   }
 
-  /// How many ports after the usual one are tried before any free one is taken.
+  /// How many ports after the usual one to try before taking any free one.
   private static let tries: UInt16 = 20
 
   /// - Parameters:
-  ///   - data: whose we would show, see `DataIdentity`.
-  ///   - usual: the port that is taken if none was asked for; it makes room for whoever has it.
-  ///   - patience: how long whoever has a port may take to answer.
+  ///   - data: identifies our own data, see `DataIdentity`.
+  ///   - usual: the port to take if none was requested; it gives way if another program has it.
+  ///   - patience: how long a program that has a port may take to answer.
   static func take(
     _ asked: Arguments, data: String, usual: UInt16 = Arguments.usualPort, patience: Duration = .seconds(2)
   ) async -> Outcome {
@@ -27,13 +27,15 @@ enum Port {
       guard case .inUse = outcome else { return outcome }
       let running = await RunningTopshelf.at(host: asked.host, port: port, patience: patience)
       if let running, running.data == data { return .topshelf(running) }
-      // A port that was asked for is taken or refused.
+      // No other port will do if this one was requested.
       if asked.port != nil { return running == nil ? outcome : .otherData(port) }
     }
     return bind(asked.host, 0)
   }
 
-  /// The address to open: always `127.0.0.1` where every interface is bound, since `localhost` may be somebody else on `::1`.
+  /// The address to open.
+  ///
+  /// If every interface is bound, it is `127.0.0.1`, since `localhost` may be another program on `::1`.
   static func address(host: String, port: UInt16) -> String {
     let shown =
       switch host {

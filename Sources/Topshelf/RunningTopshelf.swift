@@ -1,10 +1,10 @@
 import Foundation
 import HTTP
 
-/// A program that has a port that we wanted, asked who it is.
+/// A Topshelf that already has the port that we wanted.
 struct RunningTopshelf: Sendable, Hashable {
   let address: String
-  /// Whose data it shows; one of a version that does not tell may be anybody's.
+  /// Identifies its data; `nil` for a version that does not say.
   let data: String?
   /// The address that it is bound to.
   let host: String?
@@ -12,7 +12,7 @@ struct RunningTopshelf: Sendable, Hashable {
   private let port: UInt16
   private let patience: Duration
 
-  /// Asks; `nil` if it is no Topshelf, or does not answer in time.
+  /// Asks the program on a port who it is; `nil` if it is not a Topshelf, or does not answer in time.
   static func at(host: String, port: UInt16, patience: Duration = .seconds(2)) async -> RunningTopshelf? {
     let address = Port.address(host: host, port: port)
     guard let body = await health(at: address, host: host, name: nil, patience: patience),
@@ -21,9 +21,9 @@ struct RunningTopshelf: Sendable, Hashable {
     return RunningTopshelf(address: address, data: health.data, host: health.host, port: port, patience: patience)
   }
 
-  /// What was asked for and it does not do, as flags; its page would not be what was asked for.
+  /// The requested flags that it does not honor.
   ///
-  /// One that is bound to more than was asked for is reached all the same.
+  /// One that is bound to more addresses than requested can be reached all the same.
   func flagsNotHonored(of asked: Arguments) async -> [String] {
     var flags: [String] = []
     if NumericHost(asked.host)?.isLoopback != true, host != asked.host { flags.append("--host \(asked.host)") }
@@ -41,7 +41,7 @@ struct RunningTopshelf: Sendable, Hashable {
     let host: String?
   }
 
-  /// - Parameter name: sent as the `Host` instead of that of the address.
+  /// - Parameter name: the `Host` to send instead of the address's own.
   private static func health(
     at address: String, host: String, name: String?, patience: Duration
   ) async -> [UInt8]? {

@@ -2,12 +2,12 @@ import Foundation
 
 /// The arguments, the environment and the working folder that the program was started with, as text.
 ///
-/// To the system they are bytes. The standard library and Foundation put U+FFFD in place of what is not UTF-8, and a path
-/// that was mended so leads to another folder.
+/// To the system they are bytes. The standard library and Foundation replace what is not UTF-8 with U+FFFD, and a path
+/// repaired that way leads to another folder.
 struct StartText: Sendable, Hashable {
   let arguments: [String]
   let environment: [String: String]
-  /// `nil` if it is not UTF-8, or is gone.
+  /// `nil` if it is not UTF-8, or no longer exists.
   let workingFolder: String?
   /// The flags and variables whose values are not UTF-8.
   let notUTF8: Set<String>
@@ -26,7 +26,7 @@ struct StartText: Sendable, Hashable {
     for bytes in environment {
       guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(decoding: bytes[..<sign], as: UTF8.self)
-      // As getenv(3), which finds the first one.
+      // The first one counts, as for getenv(3).
       guard values[name] == nil else { continue }
       values[name] = String(decoding: bytes[(sign + 1)...], as: UTF8.self)
       if !Self.isText(bytes) { notUTF8.insert(name) }

@@ -2,35 +2,36 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// SIGINT and SIGTERM: the first of them begins an orderly stop, and ends the program some seconds later if that hangs.
+/// Handles SIGINT and SIGTERM: the first one begins a graceful shutdown, and ends the program some seconds later if that
+/// hangs.
 ///
-/// A plain thread waits for them, so that neither depends on Swift's own threads or on Dispatch's: all of those may be
-/// blocked. An async main ends in `dispatch_main`, which empties the main thread's signal mask, so `sigwait` does not
-/// work; a handler that writes to a pipe does.
+/// A plain thread waits for them, so that neither depends on Swift's own threads or on Dispatch's, all of which may be
+/// blocked. An async main ends in `dispatch_main`, which clears the main thread's signal mask, so `sigwait` does not work;
+/// a handler that writes to a pipe does.
 struct StopSignals: Sendable {
-  /// What an orderly stop may take: two seconds for the requests under way, one for the server to end, and what is left
-  /// for the connections to the services and for what is being kept.
+  /// How long a graceful shutdown may take: two seconds for the requests in flight, one for the server to end, and the rest
+  /// for the connections to the services and for pending writes.
   static let patience: TimeInterval = 5
 
   private let stream: AsyncStream<Void>
 
-  /// Catches them from now on. If the system has no pipe or thread to give, they end the program as they always do.
+  /// Catches them from now on. If the system has no pipe or thread left, they end the program as usual.
   init() {
     signal(SIGPIPE, SIG_IGN)
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     self.stream = stream
     guard let pipe = SignalPipe() else { return }
-    // Everything that was acknowledged is on disk, so the status is that of any other stop.
+    // Everything that was acknowledged is on disk, so the exit status is the usual one.
     let isWatched = Self.watch(pipe, patience: Self.patience, begin: { continuation.yield() }, end: { _exit(0) })
     if isWatched { pipe.listen(for: [SIGINT, SIGTERM]) }
   }
 
-  /// Returns once the first of them has come.
+  /// Returns after the first of them.
   func wait() async {
     for await _ in stream { break }
   }
 
-  /// Calls `begin` at the first signal, and `end` after some patience, whatever happens in between.
+  /// Calls `begin` at the first signal, and `end` when the patience is over, whatever happens in between.
   static func watch(
     _ pipe: SignalPipe, patience: TimeInterval, begin: @escaping @Sendable () -> Void,
     end: @escaping @Sendable () -> Void
@@ -45,7 +46,7 @@ struct StopSignals: Sendable {
   }
 }
 
-/// A pipe that a signal handler writes to; it stays open as long as the process lives.
+/// A pipe that a signal handler writes to; it stays open as long as the process runs.
 struct SignalPipe: Sendable {
   private let reading: Int32
   private let writing: Int32
@@ -60,7 +61,7 @@ struct SignalPipe: Sendable {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
   }
 
-  /// Has signals written to this pipe instead of ending the process.
+  /// Makes signals write to this pipe instead of ending the process.
   func listen(for signals: [Int32]) {
     caughtSignals.store(writing, ordering: .releasing)
     for number in signals {
@@ -72,10 +73,10 @@ struct SignalPipe: Sendable {
     }
   }
 
-  /// As a handler does.
+  /// Writes as a handler does.
   func fire() { _ = unsafe write(writing, "!", 1) }
 
-  /// Blocks until something is written; false if that can never be.
+  /// Blocks until something is written; false if that can never happen.
   func wait() -> Bool {
     var byte: UInt8 = 0
     while true {
@@ -86,5 +87,5 @@ struct SignalPipe: Sendable {
   }
 }
 
-/// Where the handler writes to: it can reach nothing but a global.
+/// Where the handler writes to: it can use nothing but a global.
 private let caughtSignals = Atomic<Int32>(-1)

@@ -1,4 +1,4 @@
-/// The program's version; it also stands in the User-Agent that the services see.
+/// The program's version, which is also part of the User-Agent that the services see.
 enum Version {
   static let text = "0.1.0"
 }

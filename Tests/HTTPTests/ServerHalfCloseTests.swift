@@ -62,10 +62,10 @@ struct ServerHalfCloseTests {
   }
 
   @Test func getTheirAnswersIfTheyEndWhileTheHandlerIsAtWork() async throws {
-    let (work, step) = AsyncStream.makeStream(of: OneShot.self)
+    let (work, step) = AsyncStream.makeStream(of: OneShot<Void>.self)
     let fixture = try ServerFixture { request in
       .later {
-        let hasEnded = OneShot()
+        let hasEnded = OneShot<Void>()
         step.yield(hasEnded)
         await hasEnded.wait()
         return Response(body: request.body)

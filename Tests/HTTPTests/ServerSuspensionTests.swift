@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aClientThatLeftWhileSuspendedLeavesNothingBehind() async throws {
-    let areGone = OneShot()
+    let areGone = OneShot<Void>()
     let fixture = try ServerFixture { _ in
       .later {
         await areGone.wait()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func stoppingWaitsForEverySuspendedRequest() async throws {
-    let finish = OneShot()
+    let finish = OneShot<Void>()
     let fixture = try ServerFixture { request in
       .later {
         if request.path == "/held" { await finish.wait() }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func stoppingAnswersForHandlersThatDoNotCome() async throws {
-    let finish = OneShot()
+    let finish = OneShot<Void>()
     let fixture = try ServerFixture { _ in
       .later {
         // It does not care about cancellation.

@@ -11,20 +11,20 @@ import Testing
 
   @Test func theFilesAreFoundInTheirPlaces() throws {
     #expect(
-      Share.places(environment: ["TOPSHELF_SHARE": "/x"], executable: "/usr/bin/topshelf") == ["/x"])
+      BundledFiles.places(environment: ["TOPSHELF_SHARE": "/x"], executable: "/usr/bin/topshelf") == ["/x"])
     #expect(
-      Share.places(environment: ["TOPSHELF_SHARE": "'/x'"], executable: "/usr/bin/topshelf") == ["/x"])
-    #expect(Share.places(environment: [:], executable: "/usr/bin/topshelf") == ["/usr/share/topshelf"])
+      BundledFiles.places(environment: ["TOPSHELF_SHARE": "'/x'"], executable: "/usr/bin/topshelf") == ["/x"])
+    #expect(BundledFiles.places(environment: [:], executable: "/usr/bin/topshelf") == ["/usr/share/topshelf"])
     #expect(
-      Share.places(environment: [:], executable: "/src/t/.build/x86_64/release/topshelf")
+      BundledFiles.places(environment: [:], executable: "/src/t/.build/x86_64/release/topshelf")
         == ["/src/t/.build/x86_64/share/topshelf", "/src/t"])
-    let missing = #expect(throws: Share.Missing.self) {
-      try Share(environment: ["TOPSHELF_SHARE": "/nothing"], executable: "")
+    let missing = #expect(throws: BundledFiles.Missing.self) {
+      try BundledFiles(environment: ["TOPSHELF_SHARE": "/nothing"], executable: "")
     }
     #expect(missing?.places == ["/nothing"])
-    let share = try Share(environment: ["TOPSHELF_SHARE": ReadmeTests.package.path], executable: "")
-    #expect(share.web["app.css"] != nil)
-    #expect(!share.sampleEdition.isEmpty)
+    let files = try BundledFiles(environment: ["TOPSHELF_SHARE": ReadmeTests.package.path], executable: "")
+    #expect(files.web["app.css"] != nil)
+    #expect(!files.sampleEdition.isEmpty)
   }
 
   @Test(arguments: [

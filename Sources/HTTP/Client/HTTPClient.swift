@@ -8,7 +8,7 @@ import CCurl
 package final class HTTPClient: Sendable {
   private let configuration: Configuration
   private let mailbox: Mailbox
-  private let ended = OneShot()
+  private let ended = OneShot<Void>()
   private let thread: JoinableThread
 
   /// Throws `.failed` where libcurl or the system cannot start.
@@ -86,13 +86,11 @@ package final class HTTPClient: Sendable {
   private static let maximumRedirects = 3
 
   private func transfer(_ order: TransferOrder) async throws(HTTPClientError) -> TransferOutcome {
+    if !mailbox.post(.start(order)) { order.ticket.fire(.failure(.cancelled)) }
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        order.ticket.wait(with: continuation)
-        if !mailbox.post(.start(order)) { order.ticket.finish(.failure(.cancelled)) }
-      }
+      await order.ticket.value
     } onCancel: {
-      order.ticket.finish(.failure(.cancelled))
+      order.ticket.fire(.failure(.cancelled))
       mailbox.post(.cancel(order.ticket))
     }
     return try result.get()

@@ -101,7 +101,7 @@ final class Transfer {
     return unsafe body(transfer, UnsafeRawBufferPointer(start: data, count: count)) ? count : 0
   }
 
-  func outcome(_ code: CURLcode) -> Ticket.Outcome {
+  func outcome(_ code: CURLcode) -> Result<TransferOutcome, HTTPClientError> {
     guard !reader.isTooLarge else { return .failure(.tooLarge) }
     guard code == CURLE_OK || !metPrivateAddress else { return .failure(.forbidden) }
     guard code == CURLE_OK else { return .failure(HTTPClientError(code)) }

@@ -26,7 +26,7 @@ final class TransferLoop {
       if !collectFinished() { multi.wait() }
     }
     endAll(.cancelled)
-    for order in queue.removeAll() { order.ticket.finish(.failure(.cancelled)) }
+    for order in queue.removeAll() { order.ticket.fire(.failure(.cancelled)) }
     multi.cleanUp()
   }
 
@@ -45,7 +45,7 @@ final class TransferLoop {
 
   private func startWhatMay() {
     while let order = queue.next() {
-      if order.ticket.isFinished {
+      if order.ticket.isFired {
         queue.ended(order)
         continue
       }
@@ -55,7 +55,7 @@ final class TransferLoop {
         running[transfer.handle] = transfer
       } catch {
         queue.ended(order)
-        order.ticket.finish(.failure(error))
+        order.ticket.fire(.failure(error))
       }
     }
   }
@@ -79,11 +79,11 @@ final class TransferLoop {
     }
   }
 
-  private func end(_ transfer: Transfer, _ outcome: Ticket.Outcome) {
+  private func end(_ transfer: Transfer, _ outcome: Result<TransferOutcome, HTTPClientError>) {
     multi.remove(transfer.handle)
     running[transfer.handle] = nil
     queue.ended(transfer.order)
-    transfer.order.ticket.finish(outcome)
+    transfer.order.ticket.fire(outcome)
   }
 
   private func endAll(_ error: HTTPClientError) {

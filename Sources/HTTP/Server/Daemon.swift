@@ -55,7 +55,7 @@ import Synchronization
   /// To be called once, with no connection suspended. It runs on its own thread, because `MHD_stop_daemon` waits for
   /// handlers that answer in place: past the limit this returns, and the rest happens when they do.
   func end(closing socket: ListeningSocket, within limit: Duration) async {
-    let ended = OneShot()
+    let ended = OneShot<Void>()
     let thread = JoinableThread {
       unsafe MHD_stop_daemon(started.pointee.daemon)
       socket.close()

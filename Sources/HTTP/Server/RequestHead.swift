@@ -3,20 +3,20 @@ struct RequestHead {
   var request: Request
   /// `HTTP/1.1` or `HTTP/1.0`, as it was sent.
   var version: String
-  /// Whether the fields' names are tokens and their values have no control characters, and nothing of the head was lost.
+  /// Whether field names are tokens, values have no control characters, and no part of the head was lost.
   var isSound: Bool
 
-  /// Whether anything follows; what that is, `checked` looks at.
+  /// Whether a body follows; `checked` looks at what it is.
   var hasBody: Bool {
     request.headers["Transfer-Encoding"] != nil || request.headers["Content-Length"].map { $0 != "0" } ?? false
   }
 
-  /// Why a request does not come before a handler.
+  /// Why a request does not reach the handler.
   struct Refusal: Error, Hashable { let status: Status }
 
-  /// The request, with the host that its target names, if it does so.
+  /// The request, with the host that its target names, if it names one.
   ///
-  /// libmicrohttpd 0.9.75 lets all of what is refused through, and that is how requests are smuggled past a check: two
+  /// libmicrohttpd 0.9.75 accepts all that is rejected here, and that is how requests are smuggled past a check: two
   /// readers of such a head disagree about its host or about where it ends (RFC 9112, sections 3.2, 5.1 and 6.3).
   func checked(bodyBytes: Int) throws(Refusal) -> Request {
     guard isSound, request.method.rawValue.utf8.isToken, !request.target.isEmpty,
@@ -42,22 +42,23 @@ struct RequestHead {
     return try request.namingItsHost()
   }
 
-  /// Digits only: `Int` would also read `+5`. A number too large for `Int` is read as `Int.max`.
+  /// Parses digits only: `Int` would also accept `+5`. A number too large for `Int` becomes `Int.max`.
   private static func decimal(_ text: String) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(text) ?? .max
   }
 }
 
 extension Request {
-  /// The same in the form that names the host in a field, also where the target named it: then that counts, and a `Host`
-  /// field does not (RFC 9112, section 3.2.2).
+  /// The same request with its host in the `Host` field.
+  ///
+  /// If the target names a host, that one counts, and a `Host` field does not (RFC 9112, section 3.2.2).
   fileprivate func namingItsHost() throws(RequestHead.Refusal) -> Request {
     guard target.utf8.first != UInt8(ascii: "/") else { return self }
     let scheme = target.prefix { $0 != ":" }
     let rest = target[scheme.endIndex...]
     guard scheme.utf8.isScheme, rest.hasPrefix("://") else { return self }
-    // Nobody comes to us for https; what ends TLS in front of us sends a path.
+    // We do not serve https, and whatever terminates TLS in front of us sends a path.
     guard String(scheme).equalsIgnoringASCIICase("http") else {
       throw RequestHead.Refusal(status: .misdirectedRequest)
     }
@@ -78,23 +79,12 @@ extension StringProtocol {
 extension Collection<UInt8> {
   /// Whether the bytes are the name of a scheme (RFC 3986, section 3.1).
   fileprivate var isScheme: Bool {
-    guard let first, (0x61...0x7A).contains(first.asciiLowercased) else { return false }
-    return allSatisfy {
-      (0x61...0x7A).contains($0.asciiLowercased) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-    }
+    guard let first, first.isASCIILetter else { return false }
+    return allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
   }
 
   /// Whether the bytes are a token: a method's or a field's name (RFC 9110, section 5.6.2).
   var isToken: Bool {
-    !isEmpty
-      && allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default:
-          "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
+    !isEmpty && allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
   }
 }

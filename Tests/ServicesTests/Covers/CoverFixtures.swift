@@ -35,7 +35,7 @@ final class CoverWorld: Sendable {
   /// Runs it so often at once, and holds every answer until all of them have begun.
   func together(_ count: Int, _ body: @escaping @Sendable () async -> Void) async throws {
     let begun = Collected<Int>()
-    let areAllThere = OneShot()
+    let areAllThere = OneShot<Void>()
     hold.withLock { $0 = { await areAllThere.wait() } }
     let all = Task {
       await withTaskGroup(of: Void.self) { group in

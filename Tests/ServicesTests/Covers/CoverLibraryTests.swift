@@ -104,7 +104,7 @@ import Testing
   @Test func thePatienceEndsAndThePictureIsThereNextTime() async throws {
     let world = try CoverWorld()
     world.answer(CoverWorld.service, .success(.stub()))
-    let isOver = OneShot()
+    let isOver = OneShot<Void>()
     world.hold.withLock { $0 = { await isOver.wait() } }
     let client = world.library(patience: .milliseconds(20)).client
     let book = try CoverWorld.book("emma")

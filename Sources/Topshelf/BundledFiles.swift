@@ -2,18 +2,19 @@ import Core
 import Foundation
 
 /// The files that ship beside the program: `web/` and `Resources/`.
-struct Share: Sendable {
+struct BundledFiles: Sendable {
   let web: [String: [UInt8]]
   let sampleEdition: [UInt8]
   let lists: [UInt8]
   let storefronts: [UInt8]
 
-  /// Where they were looked for in vain.
+  /// They were in none of these places.
   struct Missing: Error, Hashable { let places: [String] }
 
   /// Reads them from the first place that has them.
   ///
-  /// They lie outside every target, so the package manager does not bundle them, and the program is not bound to the folder it was built in.
+  /// They are outside every target, so SwiftPM does not bundle them and the program does not depend on the folder it was
+  /// built in.
   init(environment: [String: String], executable: String) throws(Missing) {
     let places = Self.places(environment: environment, executable: executable)
     for place in places {
