@@ -16,19 +16,21 @@ package final class BookDetailsLibrary: Sendable {
   private let clock: Clock
   private let state = Mutex(State())
 
-  /// How long a page waits at most.
-  private static let patience = Duration.seconds(2)
+  private let patience: Duration
   /// Requests for one book at most: its other ISBNs are tried, but 1,000 a day have to do for all.
   private static let requestsPerBook = 3
   /// Books held in memory.
   private static let capacity = 500
 
-  /// - Parameter folder: where they are kept on disk; made when it is needed.
+  /// - Parameters:
+  ///   - folder: where they are kept on disk; made when it is needed.
+  ///   - patience: how long a page waits at most.
   init(
-    service: GoogleBooksClient, folder: String, key: @escaping @Sendable () -> ServiceKey?, clock: Clock,
-    log: @escaping @Sendable (String) -> Void
+    service: GoogleBooksClient, folder: String, key: @escaping @Sendable () -> ServiceKey?,
+    patience: Duration = .seconds(2), clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.service = service
+    self.patience = patience
     shelf = BookDetailsShelf(folder: folder, log: log)
     self.key = key
     self.clock = clock
@@ -58,7 +60,7 @@ package final class BookDetailsLibrary: Sendable {
       state.flights[book.key] = flight
       return flight
     }
-    return await Deadline.wait(for: flight, atMost: Self.patience) ?? .pending
+    return await Deadline.wait(for: flight, atMost: patience) ?? .pending
   }
 
   /// On disk, then at the service.

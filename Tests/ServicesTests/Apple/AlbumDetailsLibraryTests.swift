@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import TestSupport
 import Testing
 
@@ -76,11 +77,13 @@ import Testing
 
   @Test func aPageDoesNotWaitForLong() async throws {
     let world = try AlbumWorld()
-    world.set { $0.lookupDelay = .milliseconds(300) }
+    let isAnswered = OneShot<Void>()
+    world.set { $0.lookupHold = isAnswered }
     let details = world.details(patience: .milliseconds(20)).client
     let album = try AppleFixtures.album("12")
     #expect(await details.load(album) == .pending)
     #expect(await details.load(album) == .pending)
+    isAnswered.fire()
     try await eventually { details.known(album) != nil }
     #expect(world.lookups.count == 1)
   }

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import Synchronization
 import Testing
 
@@ -11,7 +12,8 @@ final class AlbumWorld: Sendable {
     var country = CountryCode.us
     /// Nil for an Apple that knows every album.
     var lookup: Result<[AlbumID: AlbumDetails], ServiceFailure>?
-    var lookupDelay = Duration.zero
+    /// What an answer waits for.
+    var lookupHold: OneShot<Void>?
     /// What Apple was asked.
     var asked: [String] = []
     var lookups: [[AlbumID]] = []
@@ -38,13 +40,13 @@ final class AlbumWorld: Sendable {
           $0.asked.append("lookup \(country)")
           $0.lookups.append(ids)
         }
-        try? await Task.sleep(for: self.state.withLock { $0.lookupDelay })
+        await self.state.withLock { $0.lookupHold }?.wait()
         if let answer = self.state.withLock({ $0.lookup }) { return try answer.get() }
         return Dictionary(ids.map { ($0, AlbumDetails(copyright: "℗ \($0)")) }) { first, _ in first }
       })
   }
 
-  func details(patience: Duration = .seconds(5)) -> AlbumDetailsLibrary {
+  func details(patience: Duration = .seconds(3600)) -> AlbumDetailsLibrary {
     AlbumDetailsLibrary(
       service: service, folder: folder.path("albums"), country: country, patience: patience, clock: clock,
       log: { _ in })

@@ -48,7 +48,7 @@ final class AppleWorld: Sendable {
   }
 
   /// The source beside one of books that has nothing but a sample.
-  func charts(patience: Duration = .seconds(60)) -> ChartsClient {
+  func charts(patience: Duration = .seconds(3600)) -> ChartsClient {
     let albums = AppleAlbums(
       client, archive: archive, country: { self.state.withLock { $0.country } }, clock: clock, log: { _ in })
     let feed = albums.feed(arrived: { edition in self.set { $0.arrived.append(edition) } })

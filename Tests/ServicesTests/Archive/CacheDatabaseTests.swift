@@ -5,7 +5,7 @@ import Testing
 
 @testable import Services
 
-@Suite(.timeLimit(.minutes(1))) struct CacheDatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheDatabaseTests {
   private let folder: TemporaryFolder
   private let lines = Collected<String>()
   private static let name = "topshelf.sqlite"

@@ -1,6 +1,8 @@
 import Core
 import Foundation
+import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -11,19 +13,19 @@ import Testing
     let asked = Mutex<[String]>([])
     let now = Mutex(Timestamp(seconds: 1_000_000))
     let answer = Mutex<Result<BookDetails?, ServiceFailure>>(.success(nil))
-    let delay = Mutex(Duration.zero)
+    let hold = Mutex<OneShot<Void>?>(nil)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())").path
 
     let key = Mutex<String?>(nil)
 
-    func library(key: String? = "k") -> BookDetailsClient {
+    func library(key: String? = "k", patience: Duration = .seconds(3600)) -> BookDetailsClient {
       self.key.withLock { $0 = key }
       return BookDetailsLibrary(
         service: GoogleBooksClient { _, isbn, _ throws(ServiceFailure) in
           self.asked.withLock { $0.append(isbn.digits) }
-          try? await Task.sleep(for: self.delay.withLock { $0 })
+          await self.hold.withLock { $0 }?.wait()
           return try self.answer.withLock { $0 }.get()
-        }, folder: folder, key: { self.key.withLock { $0 }.flatMap { ServiceKey($0) } },
+        }, folder: folder, key: { self.key.withLock { $0 }.flatMap { ServiceKey($0) } }, patience: patience,
         clock: Clock(now: { self.now.withLock { $0 } }, secondsFromUTC: { _ in 0 }), log: { _ in }
       ).client
     }
@@ -104,7 +106,6 @@ import Testing
 
   @Test func thirtyReadersAtOnceAreOneQuestion() async throws {
     let world = World()
-    world.delay.withLock { $0 = .milliseconds(100) }
     world.answer.withLock { $0 = .success(BookDetails(subtitle: "x")) }
     let book = try book([Self.isbns[0]])
     let library = world.library()
@@ -117,12 +118,14 @@ import Testing
 
   @Test func doesNotLetThePageWait() async throws {
     let world = World()
-    world.delay.withLock { $0 = .milliseconds(2800) }
+    let isAnswered = OneShot<Void>()
+    world.hold.withLock { $0 = isAnswered }
     world.answer.withLock { $0 = .success(BookDetails(subtitle: "x")) }
     let book = try book([Self.isbns[0]])
-    let library = world.library()
+    let library = world.library(patience: .milliseconds(20))
     #expect(await library.load(book) == .pending)
-    #expect(await library.load(book) == .found(BookDetails(subtitle: "x")))
+    isAnswered.fire()
+    try await eventually { library.known(book) == .found(BookDetails(subtitle: "x")) }
     #expect(world.asked.withLock { $0 }.count == 1)
   }
 

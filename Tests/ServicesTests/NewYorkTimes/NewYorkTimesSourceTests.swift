@@ -43,7 +43,7 @@ private final class World: Sendable {
     await state.withLock { $0.latch }?.wait()
   }
 
-  func charts(sample: String = "2026-11-29", patience: Duration = .seconds(60)) throws -> ChartsClient {
+  func charts(sample: String = "2026-11-29", patience: Duration = .seconds(3600)) throws -> ChartsClient {
     let client = NewYorkTimesClient(
       overview: { _, priority throws(ServiceFailure) in
         self.set { $0.overviews.append(priority) }
