@@ -1,4 +1,4 @@
-# What one can do here. On Debian and its relatives, `deps` installs what is missing.
+# All that can be done here; `make help` lists it. On Debian and its relatives, `deps` installs what is missing.
 ARGS ?=
 SWIFTFLAGS ?=
 PACKAGES = libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev
@@ -15,28 +15,35 @@ apt_install = missing=$$(for package in $(1); do \
 	  $$sudo apt-get update -q && $$sudo apt-get install -q -y --no-install-recommends $$missing; \
 	fi
 
-.PHONY: run test build deps browser-deps browser-test audit screenshots lint format coverage clean
+.PHONY: run help check test build deps browser-deps browser-test audit screenshots lint format coverage clean
 
-run: build ## build and start, with flags in ARGS
+run: build ## build and start it, with flags in ARGS
 	.build/release/topshelf $(ARGS)
 
-# One test after the other: many of them wait for sockets, and side by side on two cores they wait for each other.
-test: deps ## run the tests, those in the browser too
-	swift test --disable-xctest --no-parallel --enable-code-coverage $(SWIFTFLAGS)
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+
+# Warnings are errors here; a user's newer compiler must not fail on one.
+check: ## run everything that CI runs, in its order
+	$(MAKE) lint
+	$(MAKE) build coverage audit smoke-deb SWIFTFLAGS='-Xswiftc -warnings-as-errors'
+
+test: deps ## run all tests, including those in the browser
+	swift test --disable-xctest --enable-code-coverage $(SWIFTFLAGS)
 	$(MAKE) browser-test
 
-build: deps ## build the program as it is shipped
+build: deps ## build the program as it ships
 	swift build -c release --product topshelf $(SWIFTFLAGS)
 
-deps: ## install the C libraries that are missing, with apt-get
+deps: ## install the missing C libraries, with apt-get
 	@if command -v pkg-config >/dev/null && pkg-config --exists libmicrohttpd libcurl sqlite3; then exit 0; fi; \
 	$(call apt_install,$(PACKAGES))
 
-browser-deps: ## install what the browser tests need beside Python, with apt-get
+browser-deps: ## install what the browser tests need besides Python, with apt-get
 	@if ! command -v apt-get >/dev/null && command -v chromium >/dev/null && command -v openssl >/dev/null; then exit 0; fi; \
 	$(call apt_install,chromium fonts-liberation openssl python3-venv)
 
-# The versions are pinned, those of what the packages need too, so pip looks for nothing else.
+# All versions are pinned, including those of dependencies, so pip resolves nothing.
 $(VENV)/made: Tests/Browser/requirements.txt | browser-deps
 	rm -rf $(VENV)
 	python3 -m venv $(VENV)
@@ -46,31 +53,32 @@ $(VENV)/made: Tests/Browser/requirements.txt | browser-deps
 browser-test: build $(VENV)/made ## run the browser tests against the release build
 	$(VENV)/bin/python -B -m pytest -q Tests/Browser
 
-audit: build $(VENV)/made ## check every page state and the stylesheet with the W3C validator, and the Dockerfile with hadolint
+audit: build $(VENV)/made ## check every page and the stylesheet with the W3C validator, and the Dockerfile with hadolint
 	$(VENV)/bin/hadolint Dockerfile
 	@if ! command -v java >/dev/null; then $(call apt_install,default-jre-headless); fi
 	$(VENV)/bin/python -B Tests/Browser/audit.py
 
-screenshots: build $(VENV)/made ## make the pictures of the README anew
+screenshots: build $(VENV)/made ## take the screenshots of the README again
 	$(VENV)/bin/python -B Tests/Browser/screenshots.py
 
 lint: ## check the style
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
-format: ## mend the style
+format: ## fix the style
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-coverage: test ## lines of Sources that the tests run; fails below 93 %
+coverage: test ## run all tests; fail if they cover less than 93 % of the lines of Sources
 	@python3 -c 'import json, sys; \
 	  files = [f for f in json.load(open(sys.argv[1]))["data"][0]["files"] if "/Sources/" in f["filename"] and "/TestSupport/" not in f["filename"]]; \
 	  lines, run = (sum(f["summary"]["lines"][k] for f in files) for k in ("count", "covered")); \
 	  print(f"{100 * run / lines:.1f} % of {lines} lines of Sources"); sys.exit(run < 0.93 * lines)' \
 	  "$$(swift test --show-codecov-path)"
 
-clean: ## throw away what was built
+clean: ## remove what was built
 	rm -rf .build
 
-# What is installed and packaged. The program has Swift's runtime inside, so that it needs no toolchain where it runs, and is built beside `.build/release`.
+# What is installed and packaged. The program contains Swift's runtime, so it runs without a toolchain; it is built beside
+# `.build/release`.
 PREFIX ?= /usr/local
 DESTDIR ?=
 SUITE ?= bookworm
@@ -91,9 +99,9 @@ INSTALLED = bin/topshelf share/topshelf share/doc/topshelf share/applications/to
 	swift build -c release --product topshelf --scratch-path .build/static $(LIBRARY_OF_SWIFT) $(SWIFTFLAGS)
 	touch $@
 
-static: .build/static/release/topshelf ## build the program that install and deb take
+static: .build/static/release/topshelf ## build the program that install and deb use
 
-install: $(PROGRAM) ## install for everyone below PREFIX, /usr/local; with DESTDIR into a folder to be packaged
+install: $(PROGRAM) ## install below PREFIX, /usr/local; with DESTDIR, into a folder to be packaged
 	install -d $(addprefix '$(DESTDIR)$(PREFIX)'/,$(sort $(dir $(INSTALLED)) share/topshelf/web share/topshelf/Resources share/doc/topshelf))
 	install -m 755 $(PROGRAM) '$(DESTDIR)$(PREFIX)/bin/topshelf'
 	install -m 644 web/* '$(DESTDIR)$(PREFIX)/share/topshelf/web'
@@ -106,13 +114,13 @@ install: $(PROGRAM) ## install for everyone below PREFIX, /usr/local; with DESTD
 	$(SUBSTITUTE) $(PACKAGING)/topshelf.1 >'$(DESTDIR)$(PREFIX)/share/man/man1/topshelf.1'
 	cd '$(DESTDIR)$(PREFIX)' && chmod 644 share/applications/topshelf.desktop lib/systemd/user/topshelf.service share/man/man1/topshelf.1
 
-uninstall: ## remove what install has put there; favorites and settings stay
+uninstall: ## remove what install installed; favorites and settings stay
 	cd '$(DESTDIR)$(PREFIX)' && rm -rf $(INSTALLED)
 
-deb: packaging-tools static ## make the Debian package, in .build/deb
+deb: packaging-tools static ## build the Debian package, in .build/deb
 	$(PACKAGING)/deb .build/static/release/topshelf .build/deb
 
-smoke-deb: deb ## check the package and start the program from it, without installing it
+smoke-deb: deb ## check the package, and start the program from it without installing it
 	$(PACKAGING)/smoke .build/deb/topshelf_$(VERSION)_*.deb
 
 try-deb: PACKAGING_TOOLS += debootstrap
@@ -122,7 +130,8 @@ try-deb: deb ## install and start the package in a clean Debian, SUITE=bookworm 
 packaging-tools:
 	@$(call apt_install,$(PACKAGING_TOOLS))
 
-# ---- Performance: Topshelf beside nginx and Flask. Not a test: it takes some minutes, and its figures are the machine's.
+# Performance: Topshelf compared with nginx and Flask. Not a test: it takes some minutes, and the figures depend on the
+# machine.
 BENCH = .build/bench-python
 BENCH_PACKAGES = wrk nginx-light openssl python3-venv
 
