@@ -1,7 +1,7 @@
 import HTTP
 import TestSupport
 
-/// A client that may talk to stubs on this machine, and has more patience than any of them needs.
+/// A client that may use stubs on this machine, with more patience than any of them needs.
 struct ClientFixture {
   let client: HTTPClient
 
@@ -25,7 +25,7 @@ struct ClientFixture {
     )
   }
 
-  /// What a request fails with; nil where it succeeds.
+  /// The error of a request; `nil` if it succeeds.
   func failure(
     _ url: String, hosts: HostRule = ["127.0.0.1"], maximumBodyBytes: Int = 1 << 20, totalTimeout: Duration? = nil
   ) async -> HTTPClientError? {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Many requests at a time, cancelled ones, and the end of a client.
+/// Many requests at the same time, canceled ones, and closing a client.
 @Suite(.timeLimit(.minutes(10))) struct ClientLifecycleTests {
   @Test func aRefusedConnectionIsTheNetwork() async throws {
     let stub = try StubServer { _ in .respond() }
@@ -57,7 +57,7 @@ import Testing
     }
     task.cancel()
     #expect(await task.value == .cancelled)
-    // The client still works, and nothing of the cancelled request lingers.
+    // The client still works, and nothing of the canceled request is left.
     #expect(try await fixture.get(stub.url("/after")).status == .ok)
     #expect(stub.requests.map(\.target) == ["/after"])
   }
@@ -81,7 +81,7 @@ import Testing
     let first = Task { await fixture.failure(stub.url("/first")) }
     try await eventually { !stub.requests.isEmpty }
     let second = Task { await fixture.failure(stub.url("/second")) }
-    // By now it waits, as a rule; one that is cancelled before ends the same way.
+    // Usually it is waiting by now; one canceled earlier ends the same way.
     try await Task.sleep(for: .milliseconds(50))
     second.cancel()
     #expect(await second.value == .cancelled)

@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Where the client goes, and where it does not.
+/// Which URLs the client visits.
 struct ClientRedirectTests {
   @Test func threeRedirectsAreFollowedAndAFourthIsNot() async throws {
     let stub = try StubServer { request in

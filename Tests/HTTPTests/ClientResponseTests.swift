@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// What the client makes of what a server sends.
+/// How the client reads responses.
 @Suite(.timeLimit(.minutes(10))) struct ClientResponseTests {
   /// `{"answer": 42}`, by gzip.
   static let gzipped: [UInt8] = [
@@ -78,7 +78,7 @@ import Testing
     #expect(await fixture.failure(stub.url(), maximumBodyBytes: 99) == .tooLarge)
   }
 
-  /// An answer that is no response, and what the client says of it.
+  /// An answer that is not a response, and the error for it.
   struct Fault: CustomTestStringConvertible {
     let testDescription: String
     let answer: StubAnswer
@@ -134,7 +134,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// A raw deflate stream of a little more than so many MiB of zeros, in a hundredth of that.
+  /// A raw deflate stream of a little more than this many MiB of zeros, in a hundredth of the size.
   ///
   /// One block with the fixed codes (RFC 1951, 3.2.6): a zero, then again and again "repeat the last byte 258 times".
   fileprivate static func zeros(mebibytes: Int) -> [UInt8] {
@@ -152,7 +152,7 @@ extension [UInt8] {
   }
 }
 
-/// Writes bits from the lowest of each byte on, as deflate does.
+/// Writes bits, the lowest of each byte first, as deflate does.
 private struct BitWriter {
   var bytes: [UInt8] = []
   private var count = 0

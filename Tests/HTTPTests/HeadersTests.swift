@@ -16,7 +16,7 @@ struct HeadersTests {
     let headers: Headers = ["É": "1", "[": "2", "K": "3"]
     #expect(headers["é"] == nil)
     #expect(headers["{"] == nil)
-    // The Kelvin sign lowercases to k, but is another name.
+    // The Kelvin sign lowercases to k, but is a different name.
     #expect(headers["\u{212A}"] == nil)
     #expect(headers["k"] == "3")
   }
@@ -41,7 +41,7 @@ struct HeadersTests {
     #expect(headers["A"] == kept)
   }
 
-  /// It is a blank within a value (RFC 9110, section 5.5): left out, `127.0.0.1<tab>:80` would be another host.
+  /// It is whitespace within a value (RFC 9110, section 5.5): without it, `127.0.0.1<tab>:80` would be another host.
   @Test func aTabStaysInAValue() {
     let headers: Headers = ["A\tB": "1\t2"]
     #expect(headers.fields.first?.name == "AB")

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct MailboxTests {
-  /// A client that gets no thread frees libcurl's handle at once, and posts its last message after that.
+  /// A client without a thread frees libcurl's handle at once, and then posts its last message.
   @Test func nothingWakesAClosedBoxesHandle() throws {
     let multi = try #require(MultiHandle())
     let mailbox = Mailbox(waking: multi)

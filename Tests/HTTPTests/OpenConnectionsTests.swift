@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// Which connections are shut down, and when; the moments are seconds from a start of the test's choice.
+/// Which connections are shut down, and when; times are seconds from an arbitrary start.
 struct OpenConnectionsTests {
   private final class Register {
     private let start = ContinuousClock.now
@@ -58,14 +58,14 @@ struct OpenConnectionsTests {
     #expect(register.takeOverdue(at: 220) == [1])
   }
 
-  /// A byte is no new phase, and neither is the same one said twice.
+  /// Neither a byte nor the same phase again starts a new phase.
   @Test func theSamePhaseGoesOn() {
     let register = Register(1, in: .body)
     register.enter(.body, of: 1, at: 29)
     #expect(register.takeOverdue(at: 30) == [1])
   }
 
-  /// Its number may be another's by then.
+  /// Its number may have been reused by then.
   @Test func whatIsClosedIsNeverShutDown() {
     let register = Register(1)
     register.close(1)
@@ -98,8 +98,8 @@ struct OpenConnectionsTests {
     #expect(register.open(3, at: 0))
   }
 
-  /// A connection has its socket, and perhaps a file that it sends; the client, the stores and the standard streams have
-  /// theirs.
+  /// A connection has a socket, and perhaps a file to send; the client, the stores and the standard streams have their
+  /// own.
   @Test(arguments: [
     (1_024, 448), (20_000, 512), (1_048_576, 512), (256, 64), (200, 36), (128, 8), (0, 8), (.max, 512),
   ])

@@ -1,7 +1,7 @@
 import HTTP
 
 extension PercentCoding {
-  /// Every byte as an escape: nothing is easier to be sure of.
+  /// Escapes every byte, which is easiest to get right.
   static func encode(_ text: String) -> String {
     text.utf8.map { byte in
       let digits = String(byte, radix: 16, uppercase: true)

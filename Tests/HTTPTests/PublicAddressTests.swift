@@ -20,7 +20,7 @@ struct PublicAddressTests {
   func v4(_ address: String, _ isPublic: Bool) throws {
     let bytes = try #require(Self.bytes(address, AF_INET, 4))
     #expect(PublicAddress.contains(bytes) == isPublic)
-    // Inside an IPv6 address, it is judged as it stands; mapped, it is never public.
+    // Inside an IPv6 address, the same rule applies; a mapped address is never public.
     #expect(PublicAddress.contains([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] + bytes) == isPublic)
     #expect(PublicAddress.contains([0x20, 0x02] + bytes + [UInt8](repeating: 0, count: 10)) == isPublic)
     #expect(!PublicAddress.contains([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF] + bytes))
@@ -54,7 +54,7 @@ struct PublicAddressTests {
       url: "https://\(host):\(stub.port)/", allowedHosts: [host], maximumBodyBytes: 100, needsPublicAddress: true)
     await #expect(throws: HTTPClientError.forbidden) { try await client.send(request) }
     #expect(stub.connectionCount == 0)
-    // Without the rule it is: the stub does not speak TLS, and hangs up.
+    // Without the rule it is visited: the stub does not speak TLS, and closes.
     request.needsPublicAddress = false
     let visit = Task { [request] in try await client.send(request) }
     try await eventually { stub.connectionCount > 0 }

@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Whatever a form holds, the parser comes back; and what it takes, it takes whole.
+/// The parser always returns, and what it accepts is complete.
 @Suite struct RandomizedFormTests {
   @Test func theParserComesBack() {
     var random = RandomBytes()

@@ -72,7 +72,7 @@ struct ServerBodyTests {
     let chunk = "1000\r\n\(String(repeating: "x", count: 4096))\r\n"
     var sent = 0
     while sent < 20_000, socket.send(chunk) { sent += 1 }
-    // The connection has buffers of some megabytes, and the server closes after ten thousand bytes.
+    // The connection buffers some megabytes, and the server closes after ten thousand bytes.
     #expect(sent < 20_000)
     await fixture.stop()
   }

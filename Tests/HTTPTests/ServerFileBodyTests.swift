@@ -6,7 +6,7 @@ import Testing
 
 /// Bodies that are files.
 struct ServerFileBodyTests {
-  /// A file of its own with a server that sends it, whatever is asked.
+  /// A file, and a handler that always sends it.
   final class World: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/topshelf-body-\(UUID().uuidString)"
     let text: String
@@ -36,7 +36,7 @@ struct ServerFileBodyTests {
       }
     }
 
-    /// How many descriptors of this process are open on the file.
+    /// How many of this process's descriptors have the file open.
     var openDescriptors: Int {
       let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       return numbers.count {

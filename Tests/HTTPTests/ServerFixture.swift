@@ -1,13 +1,12 @@
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
 
-/// A server on a free port, with the routes the tests ask for.
+/// A server on a free port, with routes for the tests.
 struct ServerFixture {
   let server: HTTPServer
   let port: UInt16
-  let log = LogLines()
+  let log = Collected<String>()
 
   init(
     limits: HTTPServer.Limits = .patient,
@@ -22,7 +21,7 @@ struct ServerFixture {
       refuse: { Response($0, headers: ["X-Page": "ours"], body: Array("refused \($0.code)".utf8)) }, handler: handler)
   }
 
-  /// Stops, and expects that nothing is left behind.
+  /// Stops the server, and expects that nothing is left.
   func stop(sourceLocation: SourceLocation = #_sourceLocation) async {
     await server.stop()
     await #expect(throws: Never.self, sourceLocation: sourceLocation) {
@@ -30,7 +29,7 @@ struct ServerFixture {
     }
   }
 
-  /// Sends bytes on a connection of its own and returns all that comes until the server closes it.
+  /// Sends bytes on a new connection, and returns all that arrives until the server closes it.
   func exchange(_ text: String) async throws -> String {
     let socket = try RawSocket(port: port)
     socket.send(text)
@@ -53,7 +52,7 @@ struct ServerFixture {
 }
 
 extension HTTPServer.Limits {
-  /// Deadlines that no client reaches by the slowness of the machine.
+  /// Deadlines that no client reaches, however slow the machine.
   static var patient: HTTPServer.Limits {
     var limits = HTTPServer.Limits()
     limits.headDeadline = .seconds(3600)
@@ -63,10 +62,4 @@ extension HTTPServer.Limits {
     limits.idleSeconds = 3600
     return limits
   }
-}
-
-final class LogLines: Sendable {
-  private let lines = Mutex<[String]>([])
-  var all: [String] { lines.withLock { $0 } }
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Clients that say that they have sent their last, and wait for the answer (RFC 9112, section 9.6).
+/// Clients that close their half of the connection and wait for the answer (RFC 9112, section 9.6).
 struct ServerHalfCloseTests {
   enum End: CaseIterable { case withTheLastBytes, afterTheLastBytes }
 
@@ -19,7 +19,7 @@ struct ServerHalfCloseTests {
     }
   }
 
-  /// Sends a request in one or two pieces and the end of all that is sent, and returns the answer.
+  /// Sends a request in one or two pieces, closes that half, and returns the answer.
   private func exchange(_ pieces: [String], _ end: End, _ fixture: ServerFixture) async throws -> String {
     let client = try RawSocket(port: fixture.port)
     for (index, piece) in pieces.enumerated() {
@@ -95,7 +95,7 @@ struct ServerHalfCloseTests {
     await fixture.stop()
   }
 
-  /// Without its answer there is nobody to tell, and nothing may stay behind.
+  /// Nobody is left to answer, and nothing may be left over.
   @Test func thatCloseWhollyLeaveNothingBehind() async throws {
     let fixture = try ServerFixture(handler: Self.answer)
     for _ in 0..<20 {

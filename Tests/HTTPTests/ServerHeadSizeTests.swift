@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// How large a head may be. The cookies of every other program on this computer come here, too: they know no ports.
+/// How large a head may be. Cookies ignore ports, so those of every other program on this computer arrive here, too.
 struct ServerHeadSizeTests {
   private func answer(_ fixture: ServerFixture, _ fields: String, method: String = "GET") async throws -> String {
     try await fixture.exchange("\(method) /a HTTP/1.1\r\nHost: a\r\n\(fields)\r\nConnection: close\r\n\r\n")
@@ -28,8 +28,8 @@ struct ServerHeadSizeTests {
     await fixture.stop()
   }
 
-  /// An answer needs room beside the head: where a head can be read and leaves too little, libmicrohttpd would close
-  /// without a word.
+  /// An answer needs room next to the head: if a head can be read but leaves too little, libmicrohttpd would close
+  /// without a response.
   @Test(arguments: [("Cookie: a=", 28_000...34_000), ("X-Long: ", 56_000...67_000)])
   func noHeadIsLeftWithoutAnAnswer(_ start: String, _ sizes: ClosedRange<Int>) async throws {
     let fixture = try ServerFixture()

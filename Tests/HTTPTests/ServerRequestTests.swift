@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// What the server makes of requests, byte for byte.
+/// How the server reads requests, byte for byte.
 struct ServerRequestTests {
   private static let end = "Host: a\r\nConnection: close\r\n\r\n"
 
@@ -104,7 +104,7 @@ struct ServerRequestTests {
     await fixture.stop()
   }
 
-  /// A head that two readers could understand differently.
+  /// A head that two readers could parse differently.
   @Test(arguments: [
     ("Host: a\r\nHost: b\r\n", 400), ("Host: a\r\nhost: a\r\n", 400), ("", 400),
     ("Host: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n", 400),
@@ -128,7 +128,7 @@ struct ServerRequestTests {
     #expect(answer.hasPrefix("HTTP/1.1 \(code) "))
     #expect(answer.components(of: "\nHTTP/1.1 ") == 0)
     #expect(answer.contains("\r\nConnection: close\r\n"))
-    // libmicrohttpd refuses some of them itself, in its own words.
+    // libmicrohttpd rejects some of them itself, with its own page.
     if answer.contains("\r\nX-Page: ours\r\n") { #expect(answer.hasSuffix("refused \(code)")) }
     await fixture.stop()
   }
@@ -143,12 +143,12 @@ struct ServerRequestTests {
   func anUnsoundRequestLineIsRefused(_ line: String) async throws {
     let fixture = try ServerFixture()
     let answer = try await fixture.exchange("\(line)\r\n\(Self.end)")
-    // libmicrohttpd 1.0 closes after some of them, or leads a target with a blank to its escaped form.
+    // libmicrohttpd 1.0 closes after some of them, or redirects a target with a space to its escaped form.
     #expect(answer.hasSuffix("refused 400") || answer.isEmpty || answer.hasPrefix("HTTP/1.1 301 "))
     await fixture.stop()
   }
 
-  /// libmicrohttpd refuses these itself, and logs that; what counts is that no handler sees them.
+  /// libmicrohttpd rejects these itself, and logs it; what matters is that no handler sees them.
   @Test(arguments: ["abc", "-1", "+1", "1, 1", "0x1", "99999999999999999999999999", "1 1"])
   func aMalformedLengthIsRefused(_ length: String) async throws {
     let fixture = try ServerFixture()
@@ -171,17 +171,17 @@ struct ServerRequestTests {
     let socket = try RawSocket(port: fixture.port)
     socket.send(start + String(repeating: "a", count: 150_000))
     let answer = await socket.receive { $0.contains("\r\n") }
-    // The server closes with the rest unread, and that may reset the connection before its answer has been read.
+    // The server closes with the rest unread, which may reset the connection before its answer has been read.
     #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 \(code) "))
     await fixture.stop()
   }
 }
 
 extension String {
-  /// How often a text stands in it.
+  /// How often a text occurs.
   func components(of text: String) -> Int { ranges(of: text).count }
 
-  /// The end arrives with the last bytes, in one packet often, so a server that waits for a change of state would not see it.
+  /// The end arrives with the last bytes, often in one packet, so a server that waits for a change of state misses it.
   @Test(arguments: [
     "\r\n\r\n\r\n", "GET /1 HTTP/1.1\r\nHost: a\r\n\r\n", "GET /1 HTTP/1.1\r\nHost",
     "HEAD /1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Clients that take their time, and would keep a connection for good: no byte of theirs prolongs a deadline.
+/// Slow clients that would keep a connection forever: none of their bytes extends a deadline.
 @Suite(.timeLimit(.minutes(10))) struct ServerSlowClientTests {
-  /// Short deadlines, and none for a silence.
+  /// Short deadlines, but none for silence.
   private static var limits: HTTPServer.Limits {
     var limits = HTTPServer.Limits.patient
     limits.headDeadline = .milliseconds(300)
@@ -17,7 +17,7 @@ import Testing
 
   private static let post = "POST /echo HTTP/1.1\r\nHost: a\r\n"
 
-  /// What is sent at once, and what is then sent over and over again.
+  /// What is sent first, and what is then sent again and again.
   @Test(arguments: [
     ("", ""), ("G", ""), ("", "a"), ("GET /", "a"), ("GET / HTTP/1.1\r\n", ""),
     ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "a"),
@@ -37,7 +37,7 @@ import Testing
     let dripping = Task {
       while !drip.isEmpty, !Task.isCancelled, client.send(drip) { try await Task.sleep(for: .milliseconds(50)) }
     }
-    // What came before, such as an answer or a 100; then the end.
+    // What came before, such as an answer or a 100, and then the end.
     _ = await client.receiveAll()
     #expect(await client.isClosedByPeer())
     dripping.cancel()
@@ -68,7 +68,7 @@ import Testing
     await fixture.stop()
   }
 
-  /// Until after a client has been cut off that came later.
+  /// It answers after a client that came later has been cut off.
   @Test func aHandlerMayTakeItsTime() async throws {
     let port = Mutex<UInt16>(0)
     let fixture = try ServerFixture(limits: Self.limits) { _ in
@@ -92,7 +92,7 @@ import Testing
     limits.connections = 4
     limits.headDeadline = .seconds(5)
     let fixture = try ServerFixture(limits: limits)
-    let begun = LogLines()
+    let begun = Collected<String>()
     let slow = Task {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<12 {
@@ -107,7 +107,7 @@ import Testing
       }
     }
     try await eventually { begun.all.count >= 12 }
-    // On a busy machine an honest one may be slow as well.
+    // On a busy machine an honest client may be slow, too.
     for _ in 0..<3 {
       try await eventually {
         try await fixture.exchange("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").hasSuffix(

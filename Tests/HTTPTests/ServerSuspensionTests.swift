@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aHandlerPastItsDeadlineIsAnsweredForAndCancelled() async throws {
-    let cancelled = LogLines()
+    let cancelled = Collected<String>()
     var limits = HTTPServer.Limits.patient
     limits.handlerDeadline = .milliseconds(200)
     let fixture = try ServerFixture(limits: limits) { request in
@@ -61,7 +61,7 @@ import Testing
     #expect(answer.hasSuffix("refused 503"))
     try await eventually { cancelled.all == ["/slow"] }
 
-    // The watch goes on for later ones, and leaves those alone that are quick enough; a busy machine may not be at once.
+    // The watch continues for later ones, and leaves quick ones alone; on a busy machine that may take several tries.
     try await eventually { try await fixture.exchange("GET /later?x HTTP/1.1\r\n\(Self.end)").hasSuffix("later x") }
     #expect(try await fixture.exchange("GET /slow HTTP/1.1\r\n\(Self.end)").hasSuffix("refused 503"))
     await fixture.stop()
@@ -101,7 +101,7 @@ import Testing
     try await eventually { fixture.server.liveExchanges == 10 }
 
     async let stopped: Void = fixture.server.stop(handling: .seconds(3600), sending: .seconds(3600))
-    // A connection that is open still gets an answer, a new one is refused.
+    // An open connection still gets an answer; a new one is refused.
     try await eventually { (try? RawSocket(port: fixture.port)) == nil }
     idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     let late = await idle.receiveAll()
@@ -120,7 +120,7 @@ import Testing
     let finish = OneShot<Void>()
     let fixture = try ServerFixture { _ in
       .later {
-        // It does not care about cancellation.
+        // It ignores cancellation.
         await finish.wait()
         return Response(body: Array("done".utf8))
       }
@@ -163,7 +163,7 @@ import Testing
     await fixture.stop()
   }
 
-  /// The handler goes on when the server has stopped.
+  /// The handler continues after the server has stopped.
   @Test func stoppingDoesNotWaitForAHandlerThatBlocks() async throws {
     let isStopped = DispatchSemaphore(value: 0)
     let fixture = try ServerFixture { _ in

@@ -2,7 +2,7 @@ import HTTP
 import TestSupport
 import Testing
 
-/// Targets that name their host themselves (RFC 9112, section 3.2.2), as programs send them that take us for a proxy.
+/// Targets that contain the host (RFC 9112, section 3.2.2), as sent by programs that take us for a proxy.
 struct ServerTargetTests {
   private static func fixture() throws -> ServerFixture {
     try ServerFixture { request in

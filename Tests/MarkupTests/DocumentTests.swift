@@ -14,7 +14,8 @@ import Testing
     #expect(Document { Empty() }.text == "<!doctype html>\n\n")
   }
 
-  /// swift-html's renderer for snapshots is another than that for pages, and does not escape: here both are the same bytes.
+  /// swift-html has different renderers for snapshots and for pages, and one does not escape: here both give the same
+  /// bytes.
   @Test func everyWayToWriteGivesTheSameBytes() {
     let page = Document { p(.title("<\"")) { "a & b" } }
     var appended = Array("before".utf8)
@@ -59,7 +60,7 @@ import Testing
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.split(separator: "<li ").count == count + 1)
     #expect(text.contains("<li id=\"e5000\" class=\"a &amp; b\"><h2>Title &lt;5000&gt;</h2>5000</li></ol>\n"))
-    // Some fifty milliseconds without optimization; a page that is copied for every part would take minutes.
+    // Some fifty milliseconds without optimization; copying the page for every part would take minutes.
     #expect(time < .seconds(10))
   }
 }

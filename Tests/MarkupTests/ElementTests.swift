@@ -46,7 +46,7 @@ import Testing
     #expect(element.text == written)
   }
 
-  /// `<rect/>` would be right in a drawing, `<div/>` would not: an end for every other element is right everywhere.
+  /// `<rect/>` is right in a drawing, `<div/>` is not; an end tag for every other element is right everywhere.
   @Test(arguments: [
     (rect(.x(1)), #"<rect x="1"></rect>"#), (circle(.r("2")), #"<circle r="2"></circle>"#),
     (path(.d("M0 0")), #"<path d="M0 0"></path>"#),

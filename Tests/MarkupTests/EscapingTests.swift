@@ -1,7 +1,7 @@
 import Markup
 import Testing
 
-/// Plot, an HTML library like this one, left attribute values unescaped; here there is one set for both places.
+/// Plot, a similar library, does not escape attribute values; here one set serves both places.
 @Suite struct EscapingTests {
   private static let references = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&#34;", "'": "&#39;"]
 
@@ -31,7 +31,7 @@ import Testing
     #expect((text + "<").render() == Array((text + "&lt;").utf8))
   }
 
-  /// Such a character is not equal to its first sign, which browsers see all the same.
+  /// Such a character is not equal to its first scalar, which browsers see all the same.
   @Test(arguments: ["<\u{301}", "\"\u{301}", "&\u{200D}", "'\u{FE0F}", ">\u{20DD}"])
   func aSignWithAMarkUponItIsReplacedToo(_ text: String) throws {
     let sign = String(try #require(text.unicodeScalars.first))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Every attribute that takes a text.
+  /// Every attribute that takes text.
   private static func attributes(_ text: String) -> [Attribute] {
     [
       .class(text), .id(text), .lang(text), .title(text), .data("x", text), .aria("x", text), .ariaLabel(text),
@@ -82,6 +82,6 @@ import Testing
 }
 
 extension HTML {
-  /// The bytes that are served, as text.
+  /// The served bytes, as text.
   var text: String { String(decoding: render(), as: UTF8.self) }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(Link(path: segments).text == text)
   }
 
-  /// Whatever the segments, the address names no other host.
+  /// Whatever the segments, the address never names another host.
   @Test(arguments: ["", "/", "//", "\\", "..", ".", "%2F", "\t/", "\u{0}", "@", ":", "https://evil.example"])
   func aPathStaysOnThisServer(_ segment: String) {
     for segments in [[segment], [segment, segment], ["", segment, "evil.example"], [segment, "", "evil.example"]] {

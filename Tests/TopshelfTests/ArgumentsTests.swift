@@ -72,7 +72,7 @@ import Testing
     #expect(error?.line.contains("\u{1B}") == false)
   }
 
-  /// 1, true, yes and on, in any case, as they are written by hand and by tools; nothing else is guessed at.
+  /// 1, true, yes and on, in upper or lower case, as people and tools write them; anything else is an error.
   @Test(arguments: [
     ("1", false), ("true", false), ("TRUE", false), ("Yes", false), ("on", false), ("'1'", false), (" \"on\" ", false),
     ("0", true), ("false", true), ("No", true), ("OFF", true), ("\"0\"", true), ("", true), ("\"\"", true), (" ", true),
@@ -97,7 +97,7 @@ import Testing
     #expect(throws: Arguments.UsageError.self) { try self.read([], ["TOPSHELF_ALLOWED_HOSTS": "a b"]) }
   }
 
-  /// `docker --env-file` hands quotes on as they stand in the file.
+  /// `docker --env-file` passes quotes on as they are in the file.
   @Test(arguments: ["'", "\"", " '"])
   func takeQuotesOff(_ quote: String) throws {
     func quoted(_ text: String) -> String { quote + text + String(quote.reversed()) }

@@ -46,7 +46,7 @@ import Testing
     #expect(BrowserCommands.arguments(of: command, opening: "http://x:1/?a%20b") == arguments)
   }
 
-  /// Each list opens the address once, whatever stands before the command that can.
+  /// Each list opens the address once, whatever precedes the working command.
   @Test(arguments: [
     "STUB", "nothing-here-1:STUB", "/nothing/here:STUB", "false:STUB", "/etc/passwd:STUB", "/tmp:STUB", "STUB:false",
     "STUB:nothing-here-1", "false %s:nothing-here-1:STUB --new %s", "STUB &", "sh -c 'exit 3':STUB",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Topshelf
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func theLogHasOneLineAMessageAndNoControlCharacters() {
-    let lines = Lines()
+    let lines = Collected<String>()
     Log { lines.append($0) }("a\nb\u{1B}[31m\0c")
     #expect(lines.all.count == 1)
     #expect(lines.all.first?.hasSuffix("Z ab[31mc") == true)

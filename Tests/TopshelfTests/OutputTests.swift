@@ -4,7 +4,7 @@ import Testing
 
 @testable import Topshelf
 
-/// How lines get out, and how the program ends, when nobody reads.
+/// How lines are written, and how the program ends, if nobody reads.
 @Suite(.timeLimit(.minutes(10))) struct OutputTests {
   @Test func aQueueKeepsTheOrderAndSaysWhatIsMissing() {
     var queue = LineQueue(capacity: 2)
@@ -52,7 +52,7 @@ import Testing
     #expect(writer.flush(within: .seconds(600)))
   }
 
-  /// As a parent makes it that shares the pipe and does not want to be held up.
+  /// As set by a parent that shares the pipe and must not block.
   @Test func aPipeThatDoesNotBlockGetsEverything() throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor

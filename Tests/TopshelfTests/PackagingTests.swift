@@ -3,7 +3,7 @@ import Testing
 
 @testable import Topshelf
 
-/// What is installed beside the program says what the program does.
+/// The files installed with the program describe it correctly.
 @Suite struct PackagingTests {
   private func text(_ name: String) throws -> String {
     try String(contentsOf: ReadmeTests.package.appendingPathComponent(name), encoding: .utf8)
@@ -16,7 +16,7 @@ import Testing
     return Set(text.matches(of: regex).map { String(text[$0.range]) })
   }
 
-  /// The rows of the README's table of flags: those that begin with a flag, or with nothing and then a variable.
+  /// The rows of the README's table of flags: those that begin with a flag, or with an empty cell and then a variable.
   private func table() throws -> (flags: Set<String>, variables: Set<String>) {
     let rows = try text("README.md").split(separator: "\n").filter { $0.hasPrefix("| `--") || $0.hasPrefix("| | `") }
     let cells = rows.map { $0.split(separator: "|", omittingEmptySubsequences: false) }
@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  /// The whole words, since `--host` also stands in `--allowed-host`.
+  /// Whole words, since `--host` is also part of `--allowed-host`.
   private func words(of text: String) -> Set<Substring> {
     Set(text.split { !($0.isLetter || $0 == "-" || $0 == "_") })
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Topshelf
 
-/// The real binary, with folders whose names are no text, or that are not there: never another folder without a word.
+/// The real binary, with folders whose names are not UTF-8, or that do not exist: it never silently uses another
+/// folder.
 @Suite(.timeLimit(.minutes(10))) struct PathTests {
   @Test(arguments: [
     ("HOME", "export HOME=\"$HOME/x$(printf '\\377')\"", []),

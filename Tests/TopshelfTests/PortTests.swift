@@ -4,7 +4,7 @@ import Testing
 
 @testable import Topshelf
 
-/// Who has the usual port, and what becomes of it: with a port that stands in for it.
+/// What happens if another program has the usual port, with another port in its place.
 @Suite(.timeLimit(.minutes(10))) struct PortTests {
   private static let ours = "0123456789abcdef"
 
@@ -13,12 +13,12 @@ import Testing
       try Arguments(arguments, environment: [:]), data: Self.ours, usual: usual, patience: .seconds(600))
   }
 
-  /// Far from the ports of other tests, which would be asked otherwise.
+  /// On a port far from those of other tests, which would be asked otherwise.
   private func health(_ text: String, port: UInt16? = nil) throws -> StubServer {
     try StubServer(port: port ?? FreePort.find()) { _ in .respond(text: text) }
   }
 
-  /// Each is left alone, and the next port is taken; if the port was asked for, it is refused.
+  /// Each keeps its port, and the next one is taken; if the port was requested, that is an error.
   @Test(
     arguments: [
       (#"{"name":"topshelf","version":"1","data":"fedcba9876543210","host":"127.0.0.1"}"#, true),

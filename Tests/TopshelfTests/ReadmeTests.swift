@@ -3,7 +3,7 @@ import Testing
 
 @testable import Topshelf
 
-/// What the README promises is what there is.
+/// The README describes the program correctly.
 @Suite struct ReadmeTests {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
     .standardizedFileURL
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func nothingForcesAValue() throws {
-    // The linter forbids `!`; fatal errors are the other way to bring the program down.
+    // The linter forbids `!`; fatal errors are the other way to crash.
     let sources = FileManager.default.enumerator(
       at: Self.package.appendingPathComponent("Sources"), includingPropertiesForKeys: nil)
     var count = 0

@@ -1,16 +1,9 @@
 import Foundation
 import HTTP
-import Synchronization
 import TestSupport
 import Testing
 
-final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-  var all: [String] { lines.withLock { $0 } }
-  func append(_ line: String) { lines.withLock { $0.append(line) } }
-}
-
-/// The real binary, in a home of its own.
+/// The real binary, in its own home.
 final class RunningProgram {
   let home: URL
   private let isHomeMine: Bool
@@ -19,7 +12,7 @@ final class RunningProgram {
   private let errors = Pipe()
   var environment: [String: String]
 
-  /// - Parameter home: another one's, to start a second program as the same user.
+  /// - Parameter home: that of another one, to start a second program as the same user.
   init(home shared: URL? = nil) throws {
     let home = shared ?? FileManager.default.temporaryDirectory.appendingPathComponent("topshelf-\(UUID())")
     self.home = home
@@ -28,7 +21,7 @@ final class RunningProgram {
     environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home.path,
       "CFFIXED_USER_HOME": home.path, "TOPSHELF_SHARE": ReadmeTests.package.path, "TOPSHELF_NO_BROWSER": "1",
-      // A binary built to measure coverage would otherwise write its counts, or why it can't, where it was started.
+      // A binary built for coverage would otherwise write its counts, or an error, into the working folder.
       "LLVM_PROFILE_FILE": "/dev/null",
       // Nothing leaves the test.
       "https_proxy": "http://127.0.0.1:9", "http_proxy": "http://127.0.0.1:9",
@@ -49,7 +42,7 @@ final class RunningProgram {
   }
 
   /// - Parameters:
-  ///   - shell: commands for the shell that turns into the program, for what `Process` cannot hand down.
+  ///   - shell: commands for a shell that then becomes the program, for what `Process` cannot pass on.
   ///   - output: where its first line goes instead, unread.
   ///   - errors: where its log goes instead, unread.
   func start(_ arguments: [String], after shell: String? = nil, output: Pipe? = nil, errors: Pipe? = nil) throws {
@@ -63,7 +56,7 @@ final class RunningProgram {
     try process.run()
   }
 
-  /// The first line of output; it comes once connections are accepted.
+  /// The first line of output, which appears when connections are accepted.
   func firstLine() async throws -> String { await line(of: output) }
 
   /// The first line that it logs.
@@ -82,7 +75,7 @@ final class RunningProgram {
     }
   }
 
-  /// Waits for the end; its status alone, if nobody reads what it writes. One that does not end is killed.
+  /// Waits for the program to end, and returns its status. Kills one that does not end.
   func end() async -> Int32 {
     let process = process
     return await withCheckedContinuation { continuation in
@@ -94,7 +87,7 @@ final class RunningProgram {
     }
   }
 
-  /// Waits for the end; what it wrote to standard error, and its status. One that does not end is killed.
+  /// Waits for the program to end, and returns its status and standard error. Kills one that does not end.
   func finish() async -> (status: Int32, errors: String) {
     let handle = errors.fileHandleForReading
     let process = process
@@ -137,18 +130,18 @@ final class RunningProgram {
   }
 
   deinit {
-    // Not SIGTERM: a test may be about that.
+    // Not SIGTERM, which a test may be about.
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     if isHomeMine { try? FileManager.default.removeItem(at: home) }
   }
 }
 
-/// A command that notes what it was asked to open.
+/// A command that records what it was told to open.
 struct StubBrowser {
   let path: String
   private let notes: URL
 
-  /// - Parameter command: what it does, whose output is noted too.
+  /// - Parameter command: what it runs; the output is recorded, too.
   init(in folder: URL, doing command: String = "true") throws {
     path = folder.appendingPathComponent("browser").path
     notes = folder.appendingPathComponent("opened")
@@ -159,14 +152,14 @@ struct StubBrowser {
       echo "$* $(\(command))" > "$note"
       mv "$note" "\(notes.path)/$$"
       """
-    // Written by a process of its own: one that another test starts at this moment would hold a file open that is written
-    // here, and nothing runs a program that is open for writing (ETXTBSY, execve(2)).
+    // Another process writes it: a file written here may be inherited by a process that another test starts at this
+    // moment, and a program that is open for writing cannot be run (ETXTBSY, execve(2)).
     let writing = try Process.run(
       URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", #"printf %s "$1" > "$0"; chmod 755 "$0""#, path, script])
     writing.waitUntilExit()
   }
 
-  /// What it was given, once that was so often; it runs beside the test.
+  /// What it was told to open, after this many calls; it runs in parallel to the test.
   func calls(_ count: Int) async throws -> [String] {
     try await eventually { try names().count >= count }
     return try names().map { name in

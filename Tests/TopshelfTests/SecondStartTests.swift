@@ -5,7 +5,7 @@ import Testing
 
 @testable import Topshelf
 
-/// The real binary, started where one runs already.
+/// The real binary, started while one is already running.
 @Suite(.timeLimit(.minutes(10))) struct SecondStartTests {
   private func end(_ program: RunningProgram) async -> (status: Int32, errors: String) {
     kill(program.process.processIdentifier, SIGTERM)
@@ -46,7 +46,7 @@ import Testing
     _ = await end(first)
   }
 
-  /// The same folder by another name, before and after it is there.
+  /// The same folder by another name, before and after it exists.
   @Test func linksLeadToTheSameData() async throws {
     let first = try RunningProgram()
     try first.start(["--port", "0"])

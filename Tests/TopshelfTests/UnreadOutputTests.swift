@@ -5,7 +5,7 @@ import Testing
 
 @testable import Topshelf
 
-/// The real binary, started by somebody who reads nothing of what it writes.
+/// The real binary, if nobody reads what it writes.
 @Suite(.timeLimit(.minutes(10))) struct UnreadOutputTests {
   private func waitUntilItAnswers(_ port: UInt16) async throws {
     try await eventually { (try? await RunningProgram.get(port, "/health"))?.hasPrefix("HTTP/1.1 200") == true }
@@ -21,7 +21,7 @@ import Testing
 
   @Test func aLogThatNobodyReadsHoldsUpNothing() async throws {
     let program = try RunningProgram()
-    // A folder in the file's place: each page has something to log.
+    // A folder instead of the file, so that each page logs something.
     try FileManager.default.createDirectory(
       at: program.home.appendingPathComponent("Documents/Topshelf/favorites.json"), withIntermediateDirectories: true)
     let errors = Pipe()
@@ -48,7 +48,7 @@ import Testing
     #expect(await program.end() == 0)
   }
 
-  /// A number that is free goes to the next file that is opened, and the log would be written into that one.
+  /// The next file that is opened gets a free number, and the log would be written into it.
   @Test(arguments: ["exec >&- 2>&-", "exec <&-", "exec <&- >&- 2>&-"])
   func whatIsClosedIsNotWrittenTo(_ closing: String) async throws {
     let program = try RunningProgram()

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
@@ -11,14 +12,14 @@ import Testing
 
   @Test func thirtyReadersWaitForOneFirstLoad() async throws {
     let world = AppleWorld()
-    let latch = Latch()
+    let latch = OneShot<Void>()
     world.set { $0.latch = latch }
     let charts = world.charts()
     #expect(charts.currentAlbums() == nil)
     #expect(charts.albums?.editions == [])
     await withTaskGroup(of: Int?.self) { group in
       for _ in 0..<30 { group.addTask { await charts.loadAlbums()?.editions.first?.entries.count } }
-      latch.open()
+      latch.fire()
       for await count in group { #expect(count == 2) }
     }
     #expect(world.asked == ["played us"])
@@ -125,7 +126,7 @@ import Testing
 
   @Test func aPageWaitsNoLongerThanItsTime() async throws {
     let world = AppleWorld()
-    world.set { $0.latch = Latch() }
+    world.set { $0.latch = OneShot<Void>() }
     let charts = world.charts(patience: .milliseconds(20))
     let albums = await charts.loadAlbums()
     #expect(albums?.failure == .pending)
@@ -133,7 +134,7 @@ import Testing
     // The next one waits for the same answer.
     #expect(charts.currentAlbums() == nil)
     #expect(world.asked == ["played us"])
-    world.state.withLock { $0.latch }?.open()
+    world.state.withLock { $0.latch }?.fire()
   }
 
   /// One of the service's machines may have an older copy; a feed that says an older date for a day means it.
@@ -196,7 +197,7 @@ import Testing
 
   @Test func whatArrivesAfterTheCountryWasChangedIsNotShown() async throws {
     let world = AppleWorld()
-    let (us, british) = (Latch(), Latch())
+    let (us, british) = (OneShot<Void>(), OneShot<Void>())
     world.set { $0.latch = us }
     let charts = world.charts()
     #expect(charts.currentAlbums() == nil)
@@ -207,12 +208,12 @@ import Testing
     }
     #expect(charts.currentAlbums() == nil)
     try await eventually { world.asked == ["played us", "played gb"] }
-    us.open()
+    us.fire()
     // It is kept, but not shown.
     try await eventually { world.archive.edition(topAlbums, on: AppleFixtures.date("2026-11-30"), country: .us) != nil }
     #expect(charts.albums?.editions == [])
     #expect(world.state.withLock { $0.arrived.isEmpty })
-    british.open()
+    british.fire()
   }
 
   @Test(arguments: ["2026-11-30", "2026-12-01"])

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import Synchronization
 import Testing
 
@@ -12,7 +13,7 @@ final class AppleWorld: Sendable {
     var mostPlayed: Result<Edition, ServiceFailure> = .success(AppleFixtures.edition("2026-11-30", ["A", "B"]))
     var topSelling: Result<Edition, ServiceFailure> = .failure(.unreachable)
     /// What a request waits for before it is answered.
-    var latch: Latch?
+    var latch: OneShot<Void>?
     /// What Apple was asked.
     var asked: [String] = []
     /// The charts whose arrival was told.

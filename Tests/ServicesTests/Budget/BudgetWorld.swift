@@ -1,16 +1,8 @@
 import Core
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import Services
-
-/// What several tasks add to.
-final class Collected<Element: Sendable>: Sendable {
-  private let elements = Mutex<[Element]>([])
-  var all: [Element] { elements.withLock { $0 } }
-  func append(_ element: Element) { elements.withLock { $0.append(element) } }
-}
 
 /// A folder, a clock and budgets that count in it.
 struct BudgetWorld {

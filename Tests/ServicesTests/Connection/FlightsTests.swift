@@ -7,7 +7,7 @@ import Testing
 struct FlightsTests {
   @Test func whoAsksForTheSameMeanwhileJoinsTheFirst() async {
     let flights = Flights<String, Int>()
-    let gate = Latch()
+    let gate = OneShot<Void>()
     let count = Mutex(0)
     let work: @Sendable () async -> Int = {
       await gate.wait()
@@ -20,7 +20,7 @@ struct FlightsTests {
     let second = flights.join("a", work)
     let other = flights.join("b", work)
     #expect(flights["a"] != nil)
-    gate.open()
+    gate.fire()
     #expect(await first.value == second.value)
     _ = await other.value
     #expect(count.withLock { $0 } == 2)

@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ private final class World: Sendable {
     var isExcerpt = false
     var list: ServiceFailure?
     /// What a request waits for before it is answered.
-    var latch: Latch?
+    var latch: OneShot<Void>?
     var forgiven = 0
   }
 
@@ -123,14 +124,14 @@ extension ChartsClient {
 
   @Test func thirtyReadersWaitForOneFirstLoad() async throws {
     let world = World()
-    let latch = Latch()
+    let latch = OneShot<Void>()
     world.set { $0.latch = latch }
     let charts = try world.charts()
     #expect(charts.current(.main) == nil)
     #expect(charts.held().main.isSample)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<30 { group.addTask { await charts.load(.main).main.isSample } }
-      latch.open()
+      latch.fire()
       for await isSample in group { #expect(!isSample) }
     }
     #expect(world.overviews == 1)
@@ -218,7 +219,7 @@ extension ChartsClient {
 
   @Test func anEditionIsAskedForOnceAndHeldUnderBothDates() async throws {
     let world = World()
-    let latch = Latch()
+    let latch = OneShot<Void>()
     world.set { $0.latch = latch }
     let charts = try world.charts()
     let id = Chart.hardcoverFiction
@@ -226,7 +227,7 @@ extension ChartsClient {
     #expect(charts.heldEdition(id, asked) == nil)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<10 { group.addTask { _ = try? await charts.loadEdition(id, asked) } }
-      latch.open()
+      latch.fire()
     }
     #expect(world.state.withLock { $0.lists } == ["hardcover-fiction 2026-01-01"])
     #expect(charts.heldEdition(id, asked)?.date.description == "2026-01-04")
@@ -342,13 +343,13 @@ extension ChartsClient {
 
   @Test func aSlowServiceIsSaidToBeOnItsWay() async throws {
     let world = World()
-    let latch = Latch()
+    let latch = OneShot<Void>()
     world.set { $0.latch = latch }
     let charts = try world.charts(patience: .milliseconds(20))
     let waiting = await charts.load(.main)
     #expect(waiting.main.isSample && waiting.main.failure == .pending)
     await #expect(throws: ServiceFailure.pending) { try await charts.loadEdition(Chart.hardcoverFiction, nil) }
-    latch.open()
+    latch.fire()
     try await eventually { !charts.held().main.isSample }
     #expect(charts.held().main.failure == nil)
     #expect(world.overviews == 1)
