@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target is built with. Unsafe pointers are handled where C is called, and there each use is marked: in `HTTP`, `Database`, `TestSupport`,
-/// the file calls of `Services` and the process start of `Topshelf`.
+/// What every Swift target is built with. Unsafe pointers are handled where C is called, and there each use is marked:
+/// in `HTTP`, `Database`, `TestSupport`, the file calls of `Services` and the process start of `Topshelf`.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

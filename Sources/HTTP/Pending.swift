@@ -1,6 +1,7 @@
 /// A value that is there, or that takes a wait.
 ///
-/// What is in memory is answered in place on the server's thread; the hop through a task costs a fifth of the throughput.
+/// What is in memory is answered in place on the server's thread; the hop through a task costs a fifth of the
+/// throughput.
 package enum Pending<Value: Sendable, Failure: Error>: Sendable {
   case now(Value)
   case later(@Sendable () async throws(Failure) -> Value)

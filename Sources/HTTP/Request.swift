@@ -1,4 +1,4 @@
-/// A request with its whole body, as the server read it or a test made it.
+/// A request with its whole body, as the server received it or a test created it.
 package struct Request: Sendable {
   package var method: Method
   /// The request target as it was sent, still percent-encoded: `/books/a%20b?x=1`.
@@ -13,9 +13,9 @@ package struct Request: Sendable {
     self.body = body
   }
 
-  /// What stands before the first `?`, still percent-encoded.
+  /// The part before the first `?`, still percent-encoded.
   package var path: Substring { target.prefix { $0 != "?" } }
 
-  /// What stands after the first `?`, still percent-encoded; empty where there is none.
+  /// The part after the first `?`, still percent-encoded; empty if there is none.
   package var query: Substring { target.drop { $0 != "?" }.dropFirst() }
 }

@@ -1,4 +1,4 @@
-/// A whole response: there are no streamed bodies, since a page is rendered into one buffer.
+/// A whole response. Bodies are not streamed, since a page is rendered into one buffer.
 package struct Response: Sendable {
   package var status: Status
   package var headers: Headers
@@ -6,9 +6,9 @@ package struct Response: Sendable {
   /// Sent instead of `body`.
   package var file: FileBody?
 
-  /// `Content-Length` and, for HEAD, leaving out the body are the server's work.
+  /// The server adds `Content-Length` and, for HEAD, leaves out the body.
   ///
-  /// With 304, a body is not sent but gives its length. Without one the connection is closed after the answer.
+  /// With 304, the body is not sent, but its length is. Without a body the connection is closed after the response.
   package init(_ status: Status = .ok, headers: Headers = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
@@ -21,15 +21,15 @@ package struct Response: Sendable {
   }
 }
 
-/// An open file that is a response's body; it is sent in pieces, and never in memory as a whole.
+/// An open file as a response's body. It is sent in pieces and never read into memory as a whole.
 ///
-/// The descriptor is closed once, with the last reference: when the response has been sent, or was dropped.
+/// The descriptor is closed once, with the last reference: when the response has been sent or dropped.
 package struct FileBody: Sendable {
   let descriptor: FileDescriptor
-  /// In bytes, from the start of the file. Where the file turns out to be shorter, the connection is closed.
+  /// In bytes, from the start of the file. If the file turns out to be shorter, the connection is closed.
   package let size: Int
 
-  /// - Parameter descriptor: of a regular file that was opened to be read; it is this body's from here on.
+  /// - Parameter descriptor: of a regular file that was opened for reading; this body owns it from now on.
   package init(owning descriptor: Int32, size: Int) {
     self.descriptor = FileDescriptor(descriptor)
     self.size = size

@@ -6,19 +6,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread for C calls that block: they would hold up Swift's own, of which there are as many as processors.
+/// A thread for C calls that block: they would block Swift's own threads, of which there are as many as processors.
 ///
 /// `SIGPIPE` is blocked on it, because `CURLOPT_NOSIGNAL` "makes libcurl NOT ask the system to ignore SIGPIPE signals"
-/// and OpenSSL writes without `MSG_NOSIGNAL`. One that is let go of before it was joined ends by itself.
+/// and OpenSSL writes without `MSG_NOSIGNAL`. A thread that is released before it was joined ends by itself.
 package final class JoinableThread: Sendable {
-  /// "A thread may be joined by any other thread" (pthreads(7)); it is taken out of the mutex by whoever does.
+  /// "A thread may be joined by any other thread" (pthreads(7)); the one that joins takes it out of the mutex.
   private struct Handle: @unchecked Sendable {
     let thread: pthread_t
   }
 
   private let handle: Mutex<Handle?>
 
-  /// Begins to run a body; nil where the system has no thread to give.
+  /// Starts to run a body; `nil` if the system has no thread left.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let context = unsafe Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Glibc)
@@ -30,7 +30,7 @@ package final class JoinableThread: Sendable {
       &thread, nil,
       { context in
         blockBrokenPipeSignal()
-        // Darwin's is never nil, and there `if let` takes nothing but an optional.
+        // Darwin's is never `nil`, and `if let` needs an optional.
         let context: UnsafeMutableRawPointer? = unsafe context
         if let context = unsafe context { unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
         return nil
@@ -46,9 +46,9 @@ package final class JoinableThread: Sendable {
     #endif
   }
 
-  /// Waits until the thread is gone, and with it what the libraries keep for each thread; a second time it does nothing.
+  /// Waits until the thread is gone, with what the libraries keep for each thread; does nothing the second time.
   ///
-  /// Its body must be about to end, since this blocks.
+  /// Blocks, so its body must be about to end.
   package func join() {
     if let taken = take() { pthread_join(taken.thread, nil) }
   }

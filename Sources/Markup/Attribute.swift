@@ -1,8 +1,9 @@
-/// An attribute. The set is closed: there is no event handler and no `style`, and what leads somewhere takes a `Link`.
+/// An attribute. The set is closed: it has no event handlers and no `style`, and attributes with addresses take a
+/// `Link`.
 public struct Attribute: Sendable {
-  /// As it is written before the value, in one piece: ` class="`. Each piece that is appended on its own costs more than its bytes.
+  /// What precedes the value, in one piece: ` class="`. Each append costs more than its bytes.
   @usableFromInline let name: String
-  /// Nil for an attribute that is only there or not there.
+  /// `nil` for a Boolean attribute.
   @usableFromInline let value: String?
 
   @inlinable init(_ name: String, _ value: String?) {
@@ -23,10 +24,10 @@ extension Attribute {
 
   public enum Role: String, Sendable { case alert, status, search, img }
 
-  /// Data for the script: `data-` and a name from the source text.
+  /// Data for the script: `data-` and a name from the source code.
   public static func data(_ name: StaticString, _ value: String) -> Attribute { Attribute(" data-\(name)=\"", value) }
 
-  /// An ARIA property other than those below: `aria-` and a name from the source text.
+  /// An ARIA property other than those below: `aria-` and a name from the source code.
   public static func aria(_ name: StaticString, _ value: String) -> Attribute { Attribute(" aria-\(name)=\"", value) }
   @inlinable public static func ariaLabel(_ value: String) -> Attribute { Attribute(" aria-label=\"", value) }
   @inlinable public static var ariaCurrentPage: Attribute { Attribute(" aria-current=\"", "page") }
@@ -43,7 +44,7 @@ extension Attribute {
   @inlinable public static func src(_ link: Link) -> Attribute { Attribute(" src=\"", link.text) }
   @inlinable public static func action(_ link: Link) -> Attribute { Attribute(" action=\"", link.text) }
   @inlinable public static var newTab: Attribute { Attribute(" target=\"", "_blank") }
-  /// What stands beside `newTab`: the new tab learns neither who opened it nor where from.
+  /// Goes with `newTab`: the new tab learns neither who opened it nor from where.
   @inlinable public static var noOpenerNoReferrer: Attribute { Attribute(" rel=\"", "noopener noreferrer") }
   @inlinable public static func rel(_ value: String) -> Attribute { Attribute(" rel=\"", value) }
   @inlinable public static func alt(_ value: String) -> Attribute { Attribute(" alt=\"", value) }
@@ -62,7 +63,7 @@ extension Attribute {
   @inlinable public static func name(_ value: String) -> Attribute { Attribute(" name=\"", value) }
   @inlinable public static func value(_ value: String) -> Attribute { Attribute(" value=\"", value) }
   @inlinable public static func `for`(_ id: String) -> Attribute { Attribute(" for=\"", id) }
-  /// The form that a button outside of it belongs to.
+  /// The form that a button outside it belongs to.
   @inlinable public static func form(_ id: String) -> Attribute { Attribute(" form=\"", id) }
   @inlinable public static func label(_ value: String) -> Attribute { Attribute(" label=\"", value) }
   @inlinable public static func placeholder(_ value: String) -> Attribute { Attribute(" placeholder=\"", value) }
@@ -89,7 +90,7 @@ extension Attribute {
 
 // SVG
 extension Attribute {
-  /// Names the vocabulary; needed only where an SVG stands alone.
+  /// The namespace; needed only in a standalone SVG.
   @inlinable public static var svgNamespace: Attribute { Attribute(" xmlns=\"", "http://www.w3.org/2000/svg") }
   @inlinable public static func viewBox(_ width: Int, _ height: Int) -> Attribute {
     Attribute(" viewBox=\"", "0 0 \(width) \(height)")

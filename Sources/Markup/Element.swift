@@ -1,4 +1,4 @@
-/// An element with content. Only this module can name one, so a tag can never come from data.
+/// An element with content. Only this module can create one, so a tag never comes from data.
 public struct Element<Content: HTML>: HTML {
   /// `<p` and `</p>`, as they are written.
   @usableFromInline let opening: String

@@ -12,10 +12,10 @@
 
 @inlinable public func hr(_ attributes: Attribute?...) -> VoidElement { VoidElement("<hr", attributes) }
 
-/// The document's title. (`title` alone is the name of too many properties.)
+/// The document's title. (Too many properties are named `title`.)
 @inlinable public func documentTitle(_ text: String) -> Element<String> { Element("<title", [], "</title>", text) }
 
-/// A script from a file of ours. There is no other: nothing dynamic stands inside `script` or `style`.
+/// A script from a file of ours. There is no other way: nothing dynamic goes inside `script` or `style`.
 @inlinable public func script(_ source: Link) -> Element<Empty> {
   Element("<script", [.src(source), .defer], "</script>", Empty())
 }

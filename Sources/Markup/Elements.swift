@@ -1,4 +1,4 @@
-// The elements that pages are made of. A function each, so that a page reads like its markup.
+// The elements of pages, a function each, so that a page reads like its markup.
 
 @inlinable public func html<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content

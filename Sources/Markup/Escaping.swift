@@ -1,7 +1,8 @@
 extension [UInt8] {
   /// Appends text with `& < > " '` replaced: one set that is right in text and in quoted attribute values alike.
   ///
-  /// The text is appended as it is, and looked at there: most has nothing to replace, and bytes that lie in one piece are looked through several at a time.
+  /// Appends the text as it is and scans it there: most text has nothing to replace, and contiguous bytes are scanned
+  /// several at a time.
   public mutating func append(escaping text: String) {
     let start = count
     append(contentsOf: text.utf8)
@@ -19,7 +20,8 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a byte among these may not stand for itself. Every byte is looked at: a loop that stopped at the first would go one byte at a time.
+  /// Whether any of these bytes must be escaped. Reads every byte: a loop that stops at the first goes one byte at a
+  /// time.
   fileprivate var hasSpecial: Bool {
     var found: UInt8 = 0
     let bytes = span
@@ -34,7 +36,7 @@ extension UInt8 {
       || self == UInt8(ascii: "'")
   }
 
-  /// What stands for this byte in HTML, where it may not stand for itself.
+  /// The escape for this byte in HTML, if it needs one.
   fileprivate var reference: String? {
     switch self {
     case UInt8(ascii: "&"): "&amp;"

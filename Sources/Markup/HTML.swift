@@ -1,6 +1,6 @@
-/// Something that can stand in a page.
+/// Anything that can be part of a page.
 ///
-/// There is no tree in between: the values that the builder makes are the tree, and each appends its bytes to one
+/// There is no tree in between: the values that the builder creates are the tree, and each appends its bytes to one
 /// buffer.
 public protocol HTML: Sendable {
   func write(to page: inout [UInt8])
@@ -20,7 +20,7 @@ extension Component {
 extension HTML {
   /// The bytes of this part, in UTF-8.
   ///
-  /// - Parameter capacity: the bytes set aside at first; a chart page takes about 40 kB.
+  /// - Parameter capacity: the bytes to reserve; a chart page takes about 40 kB.
   @inlinable public func render(capacity: Int = 64 << 10) -> [UInt8] {
     var page: [UInt8] = []
     page.reserveCapacity(capacity)
@@ -29,7 +29,7 @@ extension HTML {
   }
 }
 
-/// A part whose bytes are made already. It is made of another part, so nothing in it can be unescaped.
+/// A part that is already rendered. It is created from another part, so nothing in it can be unescaped.
 public struct Rendered: HTML {
   @usableFromInline let bytes: [UInt8]
 
@@ -51,7 +51,7 @@ public struct Document<Content: HTML>: HTML {
   }
 }
 
-/// Text in a page is always escaped; there is no way to put markup in as a string.
+/// Text in a page is always escaped; markup cannot be inserted as a string.
 extension String: HTML {
   @inlinable public func write(to page: inout [UInt8]) { page.append(escaping: self) }
 }

@@ -1,6 +1,6 @@
 /// Builds a part of a page from a list of statements.
 ///
-/// Two parts become a `Pair`, pairs nest: measured against parameter packs it takes half the time.
+/// Two parts become a `Pair`, and pairs nest, which takes half the time of parameter packs.
 @resultBuilder
 public enum HTMLBuilder {
   @inlinable public static func buildExpression<Content: HTML>(_ content: Content) -> Content { content }

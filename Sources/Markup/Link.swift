@@ -1,11 +1,11 @@
-/// Where a link, a form or a picture may lead: a path of our own, or a web address.
+/// The address of a link, a form or a picture: a path of our own, or a web address.
 ///
-/// It cannot be made from an arbitrary string, so `javascript:` and `//elsewhere.example` cannot be linked to.
+/// It cannot be created from an arbitrary string, so `javascript:` and `//elsewhere.example` are impossible.
 public struct Link: Sendable, Hashable {
   public let text: String
 
-  /// A path on this server, every segment and query value percent-encoded. Empty segments are left out: `//` would name
-  /// another host.
+  /// A path on this server, with every segment and query value percent-encoded. Empty segments are dropped: `//` would
+  /// name another host.
   public init(path segments: [String], query: [(name: String, value: String)] = [], fragment: String? = nil) {
     var text = segments.isEmpty ? "/" : ""
     for segment in segments where !segment.isEmpty { text += "/" + Self.encode(segment) }
@@ -17,30 +17,30 @@ public struct Link: Sendable, Hashable {
     self.text = text
   }
 
-  /// An absolute http or https address with a host; nil for anything else.
+  /// An absolute http or https address with a host; `nil` for anything else.
   public init?(web address: String) {
     let lowercased = address.prefix(8).lowercased()
     guard let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix) else { return nil }
     let rest = address.utf8.dropFirst(scheme.utf8.count)
-    // Without a host a browser makes one of what follows: `https:///elsewhere.example`.
+    // Without a host, a browser takes what follows as the host: `https:///elsewhere.example`.
     guard let first = rest.first, !"/\\?#:@".utf8.contains(first), rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
     else { return nil }
     text = address
   }
 
-  /// A part of the page that this link stands on.
+  /// A part of the page that has this link.
   public init(fragment: String) {
     text = "#" + Self.encode(fragment)
   }
 
-  /// A part of the page that this leads to; for a link that names none yet.
+  /// This link to a part of its page; for a link that names none yet.
   public func part(_ fragment: String) -> Link { Link(text: text + "#" + Self.encode(fragment)) }
 
   private init(text: String) { self.text = text }
 
-  /// Everything but RFC 3986's unreserved characters and `:`, which is plain in a path and reads better.
+  /// Escapes everything but RFC 3986's unreserved characters and `:`, which is allowed in a path and easier to read.
   private static func encode(_ text: String) -> String {
-    // Most keys and names need nothing: they go on as they are.
+    // Most keys and names need no escaping.
     if text.utf8.allSatisfy(isPlain) { return text }
     let hex = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []

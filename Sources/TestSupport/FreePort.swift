@@ -1,7 +1,7 @@
 /// Ports that nobody gets unless they ask for them.
 ///
-/// The system gives out those from 32768 on (ip(7), `ip_local_port_range`), and tests that run beside this one are given
-/// them.
+/// The system gives out those from 32768 on (ip(7), `ip_local_port_range`), and tests that run beside this one are
+/// given them.
 package enum FreePort {
   /// A port that is free, like so many after it; at this moment, but nobody else is about to take one.
   package static func find(followedBy others: UInt16 = 0) throws -> UInt16 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random input that can be had again: the seed of a run stands in what a failing test says.
+/// Random input that can be repeated: a failing test names the seed of its run.
 package struct RandomBytes: RandomNumberGenerator, Sendable {
   package let seed: UInt64
   private var state: UInt64
@@ -29,7 +29,7 @@ package struct RandomBytes: RandomNumberGenerator, Sendable {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 
-  /// A copy with some bytes changed, left out, doubled or cut off.
+  /// A copy with some bytes changed, removed, repeated or cut off.
   package mutating func mutation(of bytes: [UInt8]) -> [UInt8] {
     var mutated = bytes
     for _ in 0..<Int.random(in: 1...8, using: &self) where !mutated.isEmpty {

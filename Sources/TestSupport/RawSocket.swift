@@ -1,14 +1,14 @@
 import Foundation
 
-/// A TCP connection of a test's own, for what an HTTP client would not send or would not show.
+/// A plain TCP connection, for what an HTTP client would not send or would not show.
 ///
-/// Receiving waits up to two minutes for each piece, which only a broken server takes. It does so on a thread of its own:
-/// Swift has as many threads as there are processors, and a test that blocked them would wait for a server that waits
-/// for it.
+/// Receiving waits up to two minutes for each piece, which only a broken server takes. It does so on a thread of its
+/// own: Swift has as many threads as there are processors, and a test that blocked them would wait for a server that
+/// waits for it.
 package final class RawSocket: Sendable {
   private let descriptor: Int32
 
-  /// Takes a descriptor over.
+  /// Takes ownership of a descriptor.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     var limit = timeval(tv_sec: 120, tv_usec: 0)
@@ -32,7 +32,7 @@ package final class RawSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// False where the other side is gone.
+  /// Sends bytes; false if the peer is gone.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -47,17 +47,17 @@ package final class RawSocket: Sendable {
   @discardableResult
   package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Everything until the other side closes, as text.
+  /// Everything until the peer closes, as text.
   package func receiveAll() async -> String {
     await receive { _ in false }
   }
 
-  /// Everything until `isEnough`, or until the other side closes or is silent for too long.
+  /// Everything until `isEnough`, or until the peer closes or is silent for too long.
   package func receive(until isEnough: @escaping @Sendable (String) -> Bool) async -> String {
     await onOwnThread { self.receiveNow(until: isEnough) }
   }
 
-  /// Waits until the other side closes or resets the connection; false where it was only silent.
+  /// Waits until the peer closes or resets the connection; false if it was only silent.
   package func isClosedByPeer() async -> Bool {
     await onOwnThread { [descriptor] in
       var byte: UInt8 = 0
@@ -77,24 +77,24 @@ package final class RawSocket: Sendable {
     }
   }
 
-  /// What has come, at most 64 KiB; empty where the other side has closed, has reset, or was silent for too long.
+  /// What has arrived, at most 64 KiB; empty if the peer has closed, has reset, or was silent for too long.
   func receiveNow() -> [UInt8] {
     unsafe Array(unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       count = unsafe max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
     }
   }
 
-  /// Ends both directions, so that a thread that waits in `receive` goes on.
+  /// Ends both directions, so that a thread waiting in `receive` continues.
   package func shutDown() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Says that nothing more will be sent; answers can still be received.
+  /// Ends sending; answers can still be received.
   package func finishSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Makes closing send a reset instead of an orderly end.
+  /// Makes closing send a reset instead of a normal end.
   package func resetOnClose() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
@@ -118,13 +118,13 @@ package final class RawListener: Sendable {
       unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &size) } == 0
     }
     port = UInt16(bigEndian: name.sin_port)
-    // Everything is set by now, so that a throw runs `deinit`, which closes.
+    // Everything is set, so a throw runs `deinit`, which closes.
     guard isBound, isNamed, listen(descriptor, 256) == 0 else { throw SocketError(errno: errno) }
   }
 
   deinit { close(descriptor) }
 
-  /// Waits for a connection; nil once the listener is shut down.
+  /// Waits for a connection; `nil` after the listener was shut down.
   func accept() -> RawSocket? {
     let descriptor = Foundation.accept(descriptor, nil, nil)
     return descriptor < 0 ? nil : RawSocket(descriptor)

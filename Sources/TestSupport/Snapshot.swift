@@ -1,18 +1,19 @@
 import Foundation
 
-/// Production bytes beside those of the last time that somebody looked at them.
+/// Compares production bytes with those that somebody last reviewed.
 package struct Snapshot: Sendable {
   let folder: URL
 
-  /// - Parameter file: a test's own path; the snapshots lie in `Snapshots` beside it.
+  /// - Parameter file: a test's own path; the snapshots are in `Snapshots` beside it.
   package init(besides file: String = #filePath) {
     folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Snapshots")
   }
 
-  /// `nil` if the bytes are as they were; otherwise, what differs.
+  /// `nil` if the bytes are unchanged, or else what differs.
   ///
-  /// A snapshot has a line for each tag, so that a changed word is a changed line in git. With `TOPSHELF_RECORD=1` in the environment it is written instead of compared;
-  /// the difference is reported all the same, so that a recording run never passes for a test.
+  /// A snapshot has a line for each tag, so that a changed word is a changed line in git. With `TOPSHELF_RECORD=1` in
+  /// the environment it is written instead of compared; the difference is reported all the same, so that a recording
+  /// run never passes for a test.
   package func difference(_ bytes: [UInt8], _ name: String) -> String? {
     let file = folder.appendingPathComponent(name)
     let lines = Self.lines(bytes)
@@ -31,7 +32,8 @@ package struct Snapshot: Sendable {
     return "\(name) differs:\n\(Self.firstDifference(recorded, lines))"
   }
 
-  /// The bytes with a line break between tags that touch. No page has one there itself, so the production bytes can be read back from it.
+  /// The bytes with a line break between adjacent tags. Pages have none there, so the production bytes can be read
+  /// back.
   static func lines(_ bytes: [UInt8]) -> [UInt8] {
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count + bytes.count / 16)

@@ -1,17 +1,17 @@
 import Foundation
 package import HTTP
 
-/// What the stub does about a request.
+/// How the stub answers a request.
 package enum StubAnswer: Sendable {
   /// A whole response with the right `Content-Length`; the connection stays open.
   case respond(Status, headers: Headers, body: [UInt8])
   /// These bytes, then the connection is closed.
   case raw([UInt8])
-  /// A head that promises the body, then the body a byte at a time.
+  /// A head that announces the body, then the body a byte at a time.
   case drip([UInt8], every: Duration)
   /// These bytes, then nothing until the client leaves.
   case stall(after: [UInt8])
-  /// A head that promises more bytes than come.
+  /// A head that announces more bytes than follow.
   case truncate(promised: Int, body: [UInt8])
   /// A chunked body that ends only when the client has had enough.
   case endlessChunked
@@ -30,7 +30,7 @@ package enum StubAnswer: Sendable {
 
   package static func raw(_ text: String) -> StubAnswer { .raw(Array(text.utf8)) }
 
-  /// Sends the answer; false where the connection is to be closed.
+  /// Sends the answer; false if the connection must be closed.
   func send(on connection: RawSocket, headOnly: Bool) -> Bool {
     switch self {
     case .respond(let status, let headers, let body):

@@ -2,9 +2,9 @@ import Foundation
 package import HTTP
 import Synchronization
 
-/// A scripted HTTP/1.1 server on 127.0.0.1, for tests of what talks to other servers.
+/// A scripted HTTP/1.1 server on 127.0.0.1, for tests of clients.
 ///
-/// A thread for each connection and no cleverness: it can also answer what no real server would.
+/// It uses a thread for each connection, and can answer what no real server would.
 package final class StubServer: Sendable {
   package typealias Script = @Sendable (StubRequest) -> StubAnswer
 
@@ -29,7 +29,7 @@ package final class StubServer: Sendable {
     listener = try RawListener(port: port)
     self.port = listener.port
     self.script = script
-    // The thread keeps only the listener: a stub that is let go stops.
+    // The thread keeps only the listener: a stub that is released stops.
     Thread.detachNewThread { [listener, weak self] in
       while let connection = listener.accept() {
         guard let self, self.admit(connection) else { return }
@@ -43,16 +43,16 @@ package final class StubServer: Sendable {
   /// `http://127.0.0.1:PORT` and a path, which begins with `/`.
   package func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// Every request so far, in the order in which their heads were complete.
+  /// All requests so far, in the order in which their heads arrived.
   package var requests: [StubRequest] { state.withLock { $0.requests } }
 
   /// How many connections have been accepted so far.
   package var connectionCount: Int { state.withLock { $0.connectionCount } }
 
-  /// The most requests that were being answered at one time.
+  /// The largest number of requests answered at the same time.
   package var peakOfConcurrentRequests: Int { state.withLock { $0.peak } }
 
-  /// Refuses further connections and closes those that are open.
+  /// Refuses new connections and closes the open ones.
   package func stop() {
     listener.shutDown()
     let connections = state.withLock { state in
@@ -86,13 +86,13 @@ package final class StubServer: Sendable {
   }
 }
 
-/// A request as the stub read it. Bodies are not read: the clients here send none.
+/// A request as the stub received it. Bodies are not read: the clients here send none.
 package struct StubRequest: Sendable {
   package let method: HTTP.Method
   package let target: String
   package let headers: Headers
 
-  /// Nil where the connection ends first.
+  /// `nil` if the connection ends first.
   init?(from connection: RawSocket) {
     let head = connection.receiveNow { $0.contains("\r\n\r\n") }
     guard head.contains("\r\n\r\n") else { return nil }

@@ -13,8 +13,8 @@ struct BundledFiles: Sendable {
 
   /// Reads them from the first place that has them.
   ///
-  /// They are outside every target, so SwiftPM does not bundle them and the program does not depend on the folder it was
-  /// built in.
+  /// They are outside every target, so SwiftPM does not bundle them and the program does not depend on the folder it
+  /// was built in.
   init(environment: [String: String], executable: String) throws(Missing) {
     let places = Self.places(environment: environment, executable: executable)
     for place in places {

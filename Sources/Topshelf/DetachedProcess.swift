@@ -16,8 +16,8 @@ final class DetachedProcess: Sendable {
 
   /// Starts a command; `nil` if that failed.
   ///
-  /// Uses `posix_spawn`, because Foundation's `Process` passes on the blocked signals and the ignored SIGPIPE, and a browser
-  /// started that way would ignore Ctrl-C.
+  /// Uses `posix_spawn`, because Foundation's `Process` passes on the blocked signals and the ignored SIGPIPE, and a
+  /// browser started that way would ignore Ctrl-C.
   init?(_ command: [String]) {
     guard let path = command.first else { return nil }
     #if canImport(Darwin)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Writes lines to a descriptor on its own thread.
 ///
-/// A write blocks as long as nobody reads the other end: Ctrl-S in a terminal, or a launcher that keeps a pipe open. The
-/// caller must not wait for that, least of all under a lock or on one of Swift's own threads.
+/// A write blocks as long as nobody reads the other end: Ctrl-S in a terminal, or a launcher that keeps a pipe open.
+/// The caller must not wait for that, least of all under a lock or on one of Swift's own threads.
 final class LineWriter: Sendable {
   private struct State {
     var lines: LineQueue

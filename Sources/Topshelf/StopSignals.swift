@@ -2,15 +2,15 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// Handles SIGINT and SIGTERM: the first one begins a graceful shutdown, and ends the program some seconds later if that
-/// hangs.
+/// Handles SIGINT and SIGTERM: the first one begins a graceful shutdown, and ends the program some seconds later if
+/// that hangs.
 ///
 /// A plain thread waits for them, so that neither depends on Swift's own threads or on Dispatch's, all of which may be
-/// blocked. An async main ends in `dispatch_main`, which clears the main thread's signal mask, so `sigwait` does not work;
-/// a handler that writes to a pipe does.
+/// blocked. An async main ends in `dispatch_main`, which clears the main thread's signal mask, so `sigwait` does not
+/// work; a handler that writes to a pipe does.
 struct StopSignals: Sendable {
-  /// How long a graceful shutdown may take: two seconds for the requests in flight, one for the server to end, and the rest
-  /// for the connections to the services and for pending writes.
+  /// How long a graceful shutdown may take: two seconds for the requests in flight, one for the server to end, and the
+  /// rest for the connections to the services and for pending writes.
   static let patience: TimeInterval = 5
 
   private let stream: AsyncStream<Void>

@@ -1,6 +1,6 @@
 import CCurl
 
-/// libcurl's handle of one transfer; confined to the client's thread.
+/// libcurl's handle for one transfer; confined to the client's thread.
 @safe struct EasyHandle: Hashable {
   let pointer: UnsafeMutableRawPointer
 
@@ -25,7 +25,7 @@ import CCurl
     try set(option, value ? 1 : 0)
   }
 
-  /// Whole milliseconds, and at least one: libcurl reads 0 as no limit.
+  /// Sets whole milliseconds, at least one: for libcurl, 0 means no limit.
   func set(_ option: CURLoption, milliseconds value: Duration) throws(HTTPClientError) {
     try set(option, max(1, Int(clamping: Int64(value / .milliseconds(1)))))
   }
@@ -38,7 +38,7 @@ import CCurl
     try check(unsafe topshelf_set_string(pointer, option, value))
   }
 
-  /// What is behind the pointer must outlive the transfer.
+  /// The pointee must outlive the transfer.
   @unsafe func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) throws(HTTPClientError) {
     try check(unsafe topshelf_set_pointer(pointer, option, value))
   }
@@ -59,7 +59,7 @@ import CCurl
     unsafe topshelf_info_string(pointer, info).map { unsafe String(cString: $0) }
   }
 
-  /// Every option goes through here: one that silently did not take, such as the protocols, would open a door.
+  /// Checks every option: one that silently failed, such as the protocols, would open a door.
   private func check(_ code: CURLcode) throws(HTTPClientError) {
     guard code == CURLE_OK else { throw HTTPClientError(code) }
   }

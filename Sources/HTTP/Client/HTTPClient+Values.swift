@@ -2,24 +2,25 @@ extension HTTPClient {
   package struct Configuration: Sendable {
     /// Sent with every request; hosts ask for a name and a contact.
     package var userAgent: String
-    /// Requests that run at one time; further ones wait.
+    /// Requests that run at the same time; further ones wait.
     package var maximumTransfers: Int
-    /// Requests that run at one time to one host and port.
+    /// Requests that run at the same time to one host and port.
     package var maximumTransfersPerHost: Int
     /// A PEM file of the certificate authorities to trust instead of libcurl's own.
     ///
-    /// Nil reads `SSL_CERT_FILE`, else `CURL_CA_BUNDLE`, from the environment: the curl program does, libcurl does not.
+    /// `nil` reads `SSL_CERT_FILE`, else `CURL_CA_BUNDLE`, from the environment, as the curl program does; libcurl does
+    /// not.
     package var certificateAuthorityFile: String?
     package var connectTimeout: Duration
-    /// The time for a request with its redirects, from when it stops waiting for others.
+    /// The time for a request with its redirects, not counting the wait for other requests.
     package var totalTimeout: Duration
-    /// Seconds with less than a byte a second after which a request has timed out.
+    /// A request times out after this many seconds with less than a byte a second.
     package var stallSeconds: Int
     /// Permits `http:` to localhost and loopback addresses.
     package var allowsLoopbackHTTP: Bool
-    /// Further addresses of this computer that `http:` may go to.
+    /// Other addresses of this computer that `http:` may go to.
     package var ownHosts: HostRule
-    /// Whether a proxy may stand in between; nil where the environment's variables say so.
+    /// Whether to use a proxy; `nil` leaves it to the environment's variables.
     package var usesProxy: Bool?
 
     package init(
@@ -53,9 +54,8 @@ extension HTTPClient {
     package var totalTimeout: Duration?
     /// Connects to public addresses only, whatever a name resolves to; `.forbidden` otherwise.
     ///
-    /// For URLs that others chose: a name on the list may be made to lead into the reader's own network. Where a proxy stands in
-    /// between, it is the proxy that resolves names, and its own address is as private as it likes. Plain HTTP is
-    /// loopback anyway.
+    /// For URLs that others chose: a name on the list may resolve into the user's own network. With a proxy, the proxy
+    /// resolves names, and its own address may be private. Plain HTTP is loopback anyway.
     package var needsPublicAddress: Bool
 
     package init(
@@ -78,10 +78,10 @@ extension HTTPClient {
     package let body: [UInt8]
     /// Where the response came from, after redirects.
     package let url: String
-    /// How many connections had to be opened for it; 0 where open ones were used.
+    /// How many connections were opened for it; 0 if open ones were reused.
     package let connectionsOpened: Int
 
-    /// For stubs of what sits on top of the client.
+    /// For stubs of what uses the client.
     package init(status: Status, headers: Headers = [:], body: [UInt8], url: String, connectionsOpened: Int = 0) {
       self.status = status
       self.headers = headers
@@ -94,8 +94,8 @@ extension HTTPClient {
 
 /// Which hosts a request may go to: names, and suffixes that begin with a dot.
 ///
-/// `.mzstatic.com` stands for every name that ends so, and not for `mzstatic.com` itself. IPv6 literals keep their
-/// brackets. An empty rule allows none.
+/// `.mzstatic.com` means every name with that suffix, but not `mzstatic.com` itself. IPv6 literals keep their brackets.
+/// An empty rule allows none.
 package struct HostRule: Sendable, Equatable, ExpressibleByArrayLiteral {
   private let patterns: [String]
 
@@ -107,7 +107,7 @@ package struct HostRule: Sendable, Equatable, ExpressibleByArrayLiteral {
     self.init(elements)
   }
 
-  /// Whether it allows a host, whose case does not matter.
+  /// Whether it allows a host; case does not matter.
   package func allows(_ host: String) -> Bool {
     let host = host.lowercased()
     return patterns.contains { pattern in

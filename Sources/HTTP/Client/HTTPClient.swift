@@ -3,7 +3,7 @@ import CCurl
 /// A thin HTTP client over libcurl: GET only, https only, with limits on everything.
 ///
 /// One thread runs all transfers on one `curl_multi` handle, so that they share connections: 40 parallel requests to a
-/// host that speaks HTTP/2 need one. The environment's proxy variables are honoured. The thread ends with `close`, or
+/// host that speaks HTTP/2 need one. The environment's proxy variables are honored. The thread ends with `close`, or
 /// with the last reference to the client.
 package final class HTTPClient: Sendable {
   private let configuration: Configuration
@@ -11,7 +11,7 @@ package final class HTTPClient: Sendable {
   private let ended = OneShot<Void>()
   private let thread: JoinableThread
 
-  /// Throws `.failed` where libcurl or the system cannot start.
+  /// Throws `.failed` if libcurl or a thread cannot be started.
   package init(_ configuration: Configuration) throws(HTTPClientError) {
     var configuration = configuration
     configuration.certificateAuthorityFile =
@@ -29,7 +29,7 @@ package final class HTTPClient: Sendable {
       ended.fire()
     }
     guard let started else {
-      // Nothing may wake a handle that is gone.
+      // Nothing may wake a handle that no longer exists.
       mailbox.close()
       multi.cleanUp()
       throw HTTPClientError.initializationFailed
@@ -41,9 +41,9 @@ package final class HTTPClient: Sendable {
 
   /// Fetches a URL, following at most three redirects.
   ///
-  /// Every hop is checked, before anything is sent, against the scheme, the request's hosts and user info; the
-  /// request's headers do not go along to another origin. A status is never an error. When the caller's task is
-  /// cancelled, this throws `.cancelled` at once. Errors carry no URL, because URLs carry keys.
+  /// Before anything is sent, every hop is checked against the scheme, the request's hosts and user info; the request's
+  /// headers are not sent to another origin. A status is never an error. If the caller's task is canceled, this throws
+  /// `.cancelled` at once. Errors contain no URL, because URLs contain keys.
   package func send(_ request: Request) async throws(HTTPClientError) -> Response {
     var url = request.url
     var headers = request.headers
@@ -73,10 +73,10 @@ package final class HTTPClient: Sendable {
     throw .tooManyRedirects
   }
 
-  /// Ends the thread and waits until it is gone; requests under way, and later ones, fail with `.cancelled`.
+  /// Ends the thread and waits until it is gone; requests in flight, and later ones, fail with `.cancelled`.
   ///
-  /// Gone, and not only done: its last steps free what OpenSSL keeps for it, and OpenSSL's handler at the program's exit
-  /// frees the same without a lock (issue 6214 of OpenSSL), which aborted two runs on a busy computer.
+  /// It must be gone, not only done: its last steps free what OpenSSL keeps for it, and OpenSSL's exit handler frees
+  /// the same without a lock (issue 6214 of OpenSSL), which aborted two runs on a busy computer.
   package func close() async {
     mailbox.post(.end)
     await ended.wait()

@@ -2,17 +2,17 @@ import CCurl
 
 /// Why there is no response. A response with a bad status is a response.
 package enum HTTPClientError: Error, Equatable, Sendable {
-  /// The caller's task was cancelled, or the client was closed.
+  /// The caller's task was canceled, or the client was closed.
   case cancelled
-  /// The text is not a URL, or a redirect's target is not.
+  /// The text, or a redirect's target, is not a URL.
   case invalidURL
-  /// The URL's scheme or host is not allowed, or it carries a user name.
+  /// The URL's scheme or host is not allowed, or it has a user name.
   case forbidden
   /// The network: a name that does not resolve, a refused or reset connection, a proxy.
   case cannotConnect
-  /// Connecting or the whole took too long, or nothing came for too long.
+  /// Connecting or the whole request took too long, or nothing arrived for too long.
   case timedOut
-  /// The certificate or the TLS handshake is not sound.
+  /// The certificate is not trusted, or the TLS handshake failed.
   case untrusted
   /// The connection ended before the body did.
   case truncated

@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// What the callers want of the client's thread.
+/// The callers' messages to the client's thread.
 final class Mailbox: Sendable {
   enum Message: Sendable {
     case start(TransferOrder)
@@ -19,9 +19,9 @@ final class Mailbox: Sendable {
 
   init(waking multi: MultiHandle) { self.multi = multi }
 
-  /// False where the thread no longer reads.
+  /// Posts a message; false if the thread no longer reads.
   ///
-  /// It wakes the thread under the lock: once the box is closed, the handle may be gone.
+  /// Wakes the thread under the lock: once the mailbox is closed, the handle may no longer exist.
   @discardableResult
   func post(_ message: Message) -> Bool {
     state.withLock { state in
@@ -32,7 +32,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Takes everything out; after `.end` nothing comes in any more.
+  /// Takes all messages; after `.end` no more are accepted.
   func take() -> [Message] {
     state.withLock { state in
       defer { state.messages = [] }
@@ -41,7 +41,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Where no thread will ever read.
+  /// For a mailbox that no thread will ever read.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -52,7 +52,7 @@ final class Mailbox: Sendable {
 
 /// libcurl's multi handle.
 ///
-/// Used by the client's thread alone, but for `wakeUp`: "This function can be called from any thread"
+/// Only the client's thread uses it, except for `wakeUp`: "This function can be called from any thread"
 /// (curl_multi_wakeup(3)).
 @safe struct MultiHandle: @unchecked Sendable {
   private let pointer: UnsafeMutableRawPointer
@@ -68,21 +68,21 @@ final class Mailbox: Sendable {
 
   func remove(_ transfer: EasyHandle) { _ = unsafe curl_multi_remove_handle(pointer, transfer.pointer) }
 
-  /// Moves every transfer on as far as it goes without waiting; false where libcurl can go on with none.
+  /// Advances every transfer as far as it goes without waiting; false if libcurl cannot continue any.
   func perform() -> Bool {
     var running: Int32 = 0
     return unsafe curl_multi_perform(pointer, &running) == CURLM_OK
   }
 
-  /// Waits until something can go on, or until `wakeUp`.
+  /// Waits until a transfer can continue, or until `wakeUp`.
   func wait() { _ = unsafe curl_multi_poll(pointer, nil, 0, 60_000, nil) }
 
-  /// The next transfer that has ended.
+  /// The next finished transfer.
   func nextFinished() -> (EasyHandle, CURLcode)? {
     var result = CURLE_OK
     return unsafe topshelf_next_finished(pointer, &result).map { (unsafe EasyHandle(pointer: $0), result) }
   }
 
-  /// Only when no transfer is added any more.
+  /// Only after all transfers were removed.
   func cleanUp() { _ = unsafe curl_multi_cleanup(pointer) }
 }

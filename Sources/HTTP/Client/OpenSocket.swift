@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// `socket(2)`, which children do not inherit where the system can say so at once; -1 where there is none.
+/// Calls `socket(2)`, close-on-exec if the system can do so at once; -1 on failure.
 ///
-/// In a file of its own, apart from libcurl, whose header claims the types of <sys/socket.h> where both are seen.
+/// In its own file, apart from libcurl, whose header would claim the types of <sys/socket.h> if both were imported.
 func openSocket(family: Int32, type: Int32, protocol: Int32) -> Int32 {
   #if canImport(Glibc)
     socket(family, type | Int32(SOCK_CLOEXEC.rawValue), `protocol`)

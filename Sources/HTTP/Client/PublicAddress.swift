@@ -1,9 +1,9 @@
-/// Which addresses of hosts belong to the Internet rather than to this computer or its neighbourhood.
+/// Tells addresses on the Internet from those of this computer and its local network.
 enum PublicAddress {
-  /// Whether an address of four or sixteen bytes, as it is sent, is public. Nothing else is.
+  /// Whether an address of four or sixteen bytes, in network order, is public. Nothing else is.
   ///
-  /// After the registries of special-purpose addresses (RFC 6890, kept by IANA). 198.18.0.0/15, for measurements, is not refused: some
-  /// programs that tunnel all traffic give such addresses to names.
+  /// Follows the registries of special-purpose addresses (RFC 6890, maintained by IANA). 198.18.0.0/15, for benchmarks,
+  /// is not refused: some programs that tunnel all traffic give names such addresses.
   static func contains(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     switch bytes.count {
@@ -31,13 +31,14 @@ enum PublicAddress {
     (0xE0_0000, 3),  // multicast, reserved, broadcast
   ]
 
-  /// Global unicast is 2000::/3 (RFC 4291); loopback, unique local, link-local, multicast and IPv4-mapped addresses lie outside.
+  /// Global unicast is 2000::/3 (RFC 4291); loopback, unique local, link-local, multicast and IPv4-mapped addresses are
+  /// outside it.
   private static func isPublic(v6 bytes: [UInt8]) -> Bool {
-    // NAT64: the IPv4 address stands at the end (RFC 6052).
+    // NAT64: the IPv4 address is at the end (RFC 6052).
     if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: bytes[12...]) }
     // 6to4: the IPv4 address follows the prefix (RFC 3056).
     if bytes.starts(with: [0x20, 0x02]) { return isPublic(v4: bytes[2..<6]) }
-    // Teredo hides one.
+    // Teredo hides an IPv4 address.
     if bytes.starts(with: [0x20, 0x01, 0, 0]) { return false }
     return bytes[0] >> 5 == 1
   }

@@ -1,4 +1,4 @@
-/// Puts a response together from the pieces libcurl hands out, and says when it is too large.
+/// Assembles a response from the pieces that libcurl delivers, and says if it is too large.
 ///
 /// The body is counted here because `CURLOPT_MAXFILESIZE` stops neither chunked nor, in 7.88, decompressed bytes.
 struct ResponseReader {
@@ -14,7 +14,7 @@ struct ResponseReader {
 
   init(maximumBodyBytes: Int) { self.maximumBodyBytes = maximumBodyBytes }
 
-  /// Takes a line of the head, with its line break; false ends the transfer.
+  /// Reads a line of the head, with its line break; false ends the transfer.
   mutating func readHeadLine(_ line: some BidirectionalCollection<UInt8>) -> Bool {
     headBytes += line.count
     guard headBytes <= Self.maximumHeadBytes else {
@@ -34,7 +34,7 @@ struct ResponseReader {
     return true
   }
 
-  /// Takes a piece of the decompressed body; false ends the transfer.
+  /// Reads a piece of the decompressed body; false ends the transfer.
   mutating func readBody(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count <= maximumBodyBytes - body.count else {
       isTooLarge = true

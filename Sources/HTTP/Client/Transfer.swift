@@ -1,6 +1,6 @@
 import CCurl
 
-/// One running transfer; made, used and ended on the client's thread.
+/// One running transfer; created, used and ended on the client's thread.
 final class Transfer {
   let order: TransferOrder
   let handle: EasyHandle
@@ -13,12 +13,12 @@ final class Transfer {
     handle = try EasyHandle()
     reader = ResponseReader(maximumBodyBytes: order.maximumBodyBytes)
     headerLines = HeaderLines()
-    // From here on a throw runs `deinit`.
+    // From here on, a throw runs `deinit`.
     try headerLines.append(order.headers)
     try setOptions(configuration)
   }
 
-  /// The handle must not be in the multi handle any more.
+  /// The handle must no longer be in the multi handle.
   deinit {
     handle.cleanUp()
     headerLines.free()
@@ -33,11 +33,11 @@ final class Transfer {
     try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, true)
     if configuration.usesProxy == false { try handle.set(CURLOPT_PROXY, "") }
     if isPlain {
-      // A loopback address is this machine's, not the proxy's.
+      // A loopback address means this machine, not the proxy.
       try handle.set(CURLOPT_NOPROXY, "*")
     } else {
-      // Rather wait for a connection that can be shared than open another. Only with TLS does that show before the
-      // first response has come.
+      // Waits for a connection that can be shared instead of opening another. Only with TLS is that known before the
+      // first response.
       try handle.set(CURLOPT_PIPEWAIT, true)
     }
 
@@ -54,7 +54,7 @@ final class Transfer {
     if let file = configuration.certificateAuthorityFile { try handle.set(CURLOPT_CAINFO, file) }
 
     try handle.set(CURLOPT_USERAGENT, configuration.userAgent)
-    // Empty: everything that this libcurl can decode.
+    // Empty means everything that this libcurl can decode.
     try handle.set(CURLOPT_ACCEPT_ENCODING, "")
     unsafe try handle.set(CURLOPT_HTTPHEADER, pointer: headerLines.list)
 
@@ -77,7 +77,7 @@ final class Transfer {
     }
   }
 
-  /// Called for each address that a name has, before anything is sent there.
+  /// Called for each address of a name, before anything is sent there.
   private func socket(to address: UnsafeMutableRawPointer) -> Int32 {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
@@ -91,7 +91,7 @@ final class Transfer {
     return openSocket(family: wanted.family, type: wanted.type, protocol: wanted.protocol)
   }
 
-  /// libcurl takes any number other than the one it gave as "end the transfer".
+  /// To libcurl, any number other than the one it passed means "end the transfer".
   private static func read(
     _ data: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     _ body: (Transfer, UnsafeRawBufferPointer) -> Bool

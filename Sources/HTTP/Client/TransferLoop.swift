@@ -1,8 +1,8 @@
 import CCurl
 
-/// The client's thread: starts, drives and ends transfers until it is told to end.
+/// The client's thread: starts, drives and ends transfers until it is told to stop.
 ///
-/// libcurl's handles live and die here.
+/// libcurl's handles exist only here.
 final class TransferLoop {
   private let multi: MultiHandle
   private let mailbox: Mailbox
@@ -22,7 +22,7 @@ final class TransferLoop {
     while readMail() {
       startWhatMay()
       if !multi.perform() { endAll(.failed(code: Int(CURLE_FAILED_INIT.rawValue))) }
-      // What has ended makes room, and what starts in it must not wait for the next event.
+      // A finished transfer makes room, and the one that takes it must not wait for the next event.
       if !collectFinished() { multi.wait() }
     }
     endAll(.cancelled)
@@ -30,7 +30,7 @@ final class TransferLoop {
     multi.cleanUp()
   }
 
-  /// False once the client is to end, after the whole batch: an order behind `.end` is answered too.
+  /// Reads all messages; false if the client is to end. An order behind `.end` is answered, too.
   private func readMail() -> Bool {
     var goesOn = true
     for message in mailbox.take() {
@@ -65,7 +65,7 @@ final class TransferLoop {
     while let (handle, code) = multi.nextFinished() {
       guard let transfer = running[handle] else { continue }
       isAny = true
-      // Read before the handle leaves: its infos go with it.
+      // Read before the handle is removed: its info goes with it.
       let outcome = transfer.outcome(code)
       end(transfer, outcome)
     }

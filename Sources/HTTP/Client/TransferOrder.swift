@@ -1,4 +1,4 @@
-/// What the client's thread is to fetch: one hop of a request.
+/// One hop of a request, for the client's thread to fetch.
 struct TransferOrder: Sendable {
   let url: String
   let origin: URLParts

@@ -1,7 +1,8 @@
-/// Which transfers may run: a cap for all and one for each host, first come first served among those that fit.
+/// Decides which transfers may run: a limit for all and one for each host, first come, first served among those that
+/// fit.
 ///
-/// libcurl's own caps, `CURLMOPT_MAX_HOST_CONNECTIONS` and `CURLMOPT_MAX_TOTAL_CONNECTIONS`, stall for seconds in some
-/// bursts (7.88.1).
+/// libcurl's own limits, `CURLMOPT_MAX_HOST_CONNECTIONS` and `CURLMOPT_MAX_TOTAL_CONNECTIONS`, stall for seconds in
+/// some bursts (7.88.1).
 struct TransferQueue {
   private let maximum: Int
   private let maximumPerHost: Int
@@ -16,7 +17,7 @@ struct TransferQueue {
 
   mutating func add(_ order: TransferOrder) { waiting.append(order) }
 
-  /// The next order to start now; it counts as running until `ended`.
+  /// The next order to start; it counts as running until `ended`.
   mutating func next() -> TransferOrder? {
     guard runningCount < maximum,
       let index = waiting.firstIndex(where: { running[$0.origin.authority, default: 0] < maximumPerHost })
@@ -33,7 +34,7 @@ struct TransferQueue {
     runningCount -= 1
   }
 
-  /// Forgets a waiting order.
+  /// Removes a waiting order.
   mutating func remove(_ ticket: Ticket) {
     waiting.removeAll { $0.ticket === ticket }
   }

@@ -1,15 +1,15 @@
 import CCurl
 
-/// A URL's parts that decide whether it may be fetched.
+/// The parts of a URL that decide whether it may be fetched.
 ///
-/// Read by libcurl's own parser, so that what is checked is what is fetched: where two parsers disagree about the host,
+/// libcurl's own parser reads them, so that what is checked is what is fetched: if two parsers disagree about the host,
 /// a check is worth nothing.
 struct URLParts: Equatable, Sendable {
   let scheme: String
   let host: String
   let port: String
 
-  /// libcurl has brought IPv4 addresses into their usual form; IPv6 addresses keep their brackets.
+  /// libcurl has normalized IPv4 addresses; IPv6 addresses keep their brackets.
   var isLoopback: Bool {
     let literal = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     return host == "localhost" || NumericHost(literal)?.isLoopback == true
@@ -25,7 +25,7 @@ struct URLParts: Equatable, Sendable {
   }
 
   private init(parsing url: String) throws(HTTPClientError) {
-    // A NUL would end the string for libcurl, but not for whoever allowed the URL.
+    // A NUL would end the string for libcurl, but not for the check.
     guard url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .invalidURL }
     guard let parsed = unsafe curl_url() else { throw .initializationFailed }
     defer { unsafe curl_url_cleanup(parsed) }

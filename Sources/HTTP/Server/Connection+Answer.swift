@@ -1,10 +1,10 @@
 import CMicroHTTPD
 
 extension Connection {
-  /// Hands an answer to libmicrohttpd; false where it does not take it and the connection is to be closed.
+  /// Queues an answer with libmicrohttpd; false if it is rejected and the connection must be closed.
   func queue(_ response: Response, closing: Bool, log: (String) -> Void) -> Bool {
     guard let made = unsafe Self.make(response) else { return false }
-    // The queue counts its own reference.
+    // The queue holds its own reference.
     defer { unsafe MHD_destroy_response(made) }
 
     for field in response.headers.fields where !field.isServers {
@@ -16,12 +16,12 @@ extension Connection {
     return unsafe MHD_queue_response(pointer, UInt32(response.status.code), made) == .YES
   }
 
-  /// Makes the body, of which libmicrohttpd keeps a copy.
+  /// Creates libmicrohttpd's response, which keeps a copy of the body.
   ///
-  /// A 304 may only carry the length of what a 200 would have carried (RFC 9110, section 8.6), and libmicrohttpd 0.9.75
-  /// adds the length of what it is given. So a body with a 304 gives its length and is not sent, and without one the
-  /// length is said to be unknown, which closes the connection: the other way to say it, `Transfer-Encoding: chunked`,
-  /// makes some clients wait for chunks.
+  /// A 304 may only have the length that a 200 would have had (RFC 9110, section 8.6), and libmicrohttpd 0.9.75 adds
+  /// the length of what it is given. So the body of a 304 gives its length and is not sent, and without a body the
+  /// length is unknown, which closes the connection: the alternative, `Transfer-Encoding: chunked`, makes some clients
+  /// wait for chunks.
   private static func make(_ response: Response) -> OpaquePointer? {
     if let file = response.file { return unsafe make(file) }
     if response.status == .notModified, response.body.isEmpty {
@@ -37,9 +37,10 @@ extension Connection {
     }
   }
 
-  /// Lets libmicrohttpd ask for the file piece by piece.
+  /// Lets libmicrohttpd read the file piece by piece.
   ///
-  /// Not `MHD_create_response_from_fd64`: where a file is cut short while it is sent, 0.9.75 calls `sendfile` without end, on one whole core.
+  /// Not `MHD_create_response_from_fd64`: if a file is truncated while it is sent, 0.9.75 calls `sendfile` forever, on
+  /// one whole core.
   private static func make(_ file: FileBody) -> OpaquePointer? {
     let descriptor = unsafe Unmanaged.passRetained(file.descriptor)
     let made = unsafe MHD_create_response_from_callback(
@@ -61,19 +62,19 @@ extension Connection {
 private let endOfFile = -2
 
 extension Status {
-  /// Whether an answer may end with it: 1xx are not final, and libmicrohttpd takes three digits.
+  /// Whether it can be the status of an answer: 1xx are not final, and libmicrohttpd accepts three digits.
   var isFinal: Bool { (200...599).contains(code) }
 }
 
 extension Headers.Field {
-  /// Closing is the server's business; the framing and the date are libmicrohttpd's.
+  /// The server decides about closing, libmicrohttpd about framing and date.
   fileprivate var isServers: Bool {
     ["Connection", "Content-Length", "Date", "Transfer-Encoding"].contains(where: name.equalsIgnoringASCIICase)
   }
 }
 
 extension Response {
-  /// The whole answer as it is sent, for a connection that is closed after it.
+  /// The whole answer in bytes, for a connection that is closed after it.
   func closingBytes(withBody: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status.code) \(status.reason)\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
     for field in headers.fields where !field.isServers { head += "\(field.name): \(field.value)\r\n" }

@@ -7,10 +7,10 @@ import CMicroHTTPD
 #endif
 
 extension Connection {
-  /// A request's head, as libmicrohttpd read it.
+  /// A request's head, as libmicrohttpd parsed it.
   ///
   /// - Parameters:
-  ///   - url: where the target begins; it is cut off at the query by now.
+  ///   - url: where the target begins; by now it is cut off at the query.
   ///   - exchange: has the target as it was sent.
   func head(
     method: UnsafePointer<CChar>?, url: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, of exchange: Exchange
@@ -37,15 +37,15 @@ extension Connection {
       version: version.text, isSound: reader.areFieldsSound && isWhole)
   }
 
-  /// Whether this libmicrohttpd takes a NUL in a head for the end of a text; 1.0 refuses the head.
+  /// Whether this libmicrohttpd takes a NUL in a head for the end of a string; 1.0 rejects the head.
   private static let cutsAtNUL = unsafe String(cString: MHD_get_version()).hasPrefix("0.")
 }
 
 /// Reads the parts of a head in the order in which they were sent.
 ///
-/// libmicrohttpd parses in place, so that each part begins right behind the one before, with nothing between them but what
-/// parts them. Where 0.9.75 takes a NUL for the end of a method, a target or a value, and goes on behind the end of the line,
-/// there is a gap; so there is where it joins a value's second line to the field's name. Only addresses are compared.
+/// libmicrohttpd parses in place, so each part begins right after the one before, with only separators in between. If
+/// 0.9.75 takes a NUL for the end of a method, a target or a value and continues after the end of the line, there is a
+/// gap; there is one, too, if it joins a value's second line to the field's name. Only addresses are compared.
 private struct HeadReader {
   private(set) var headers = Headers()
   /// Whether every name is a token, and no value has a control character but tabs (RFC 9110, sections 5.1 and 5.5).
@@ -66,7 +66,7 @@ private struct HeadReader {
   }
 
   mutating func readField(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-    // CR and LF, or LF alone; then the colon and any blanks.
+    // CR and LF, or LF alone; then the colon and any whitespace.
     unsafe pass(name, behind: 1...2)
     unsafe pass(value, behind: 1...UInt.max)
     if unsafe name.isToken, unsafe value.allSatisfy({ $0.isNoControl || $0 == 0x09 }) {
@@ -76,7 +76,7 @@ private struct HeadReader {
     }
   }
 
-  /// - Parameter size: of the whole head, in bytes: behind the last line there is an empty one.
+  /// - Parameter size: of the whole head, in bytes: the last line is followed by an empty one.
   func isWhole(size: Int) -> Bool {
     !hasGap && (2...4).contains(Int(start) + size - Int(end))
   }
@@ -92,7 +92,7 @@ extension UnsafeRawBufferPointer {
   /// Bytes that are not UTF-8 become U+FFFD.
   fileprivate var text: String { unsafe String(decoding: self, as: UTF8.self) }
 
-  /// What a field's value is (RFC 9110, section 5.5).
+  /// The value of a field (RFC 9110, section 5.5).
   fileprivate var withoutBlanksAround: UnsafeRawBufferPointer {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     var (first, last) = (0, count)

@@ -8,9 +8,9 @@ import CMicroHTTPD
 
 /// libmicrohttpd's connection.
 ///
-/// May go to another thread: "All functions are guaranteed to be completely reentrant and thread-safe (with the
-/// exception of `MHD_set_connection_value`)" (microhttpd.h). It stays valid while it is suspended, and only then is it
-/// used elsewhere.
+/// Safe on any thread: "All functions are guaranteed to be completely reentrant and thread-safe (with the
+/// exception of `MHD_set_connection_value`)" (microhttpd.h). It stays valid while it is suspended, and only then does
+/// another thread use it.
 @safe struct Connection: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -22,17 +22,17 @@ import CMicroHTTPD
   /// Once for each `suspend`.
   func resume() { unsafe MHD_resume_connection(pointer) }
 
-  /// Its name in the register of the open ones.
+  /// Identifies it among the open connections.
   var id: OpenConnections.ID { unsafe UInt(bitPattern: UnsafeRawPointer(pointer)) }
 
   var socket: Int32 { unsafe topshelf_socket(pointer) }
 
-  /// How much of its memory a request's head has taken.
+  /// How much of its memory a request's head has used.
   var headMemory: Int { unsafe topshelf_head_memory(pointer) }
 
-  /// Sends bytes past libmicrohttpd; only while it has nothing to send and before it closes.
+  /// Sends bytes without libmicrohttpd; only while it has nothing to send and before it closes.
   func sendAtOnce(_ bytes: [UInt8]) {
-    // As much as the system's buffer takes, which is empty.
+    // As much as fits into the system's buffer, which is empty.
     _ = unsafe bytes.withUnsafeBytes { unsafe send(socket, $0.baseAddress, $0.count, sendFlags) }
   }
 }

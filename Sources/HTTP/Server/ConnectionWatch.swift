@@ -8,7 +8,7 @@ import Synchronization
 
 /// Shuts down the connections of clients that take too long.
 ///
-/// On a thread of its own, which looks once a second as long as any connection is open: Swift's may all be busy.
+/// Uses its own thread, which checks once a second while any connection is open: Swift's threads may all be busy.
 final class ConnectionWatch: Sendable {
   private let connections: Mutex<OpenConnections>
   private let interval: Duration
@@ -27,7 +27,7 @@ final class ConnectionWatch: Sendable {
     _ = connections.withLock { $0.goesOn() }
   }
 
-  /// libmicrohttpd says so before it closes the socket (0.9.75 and 1.0.1, `MHD_cleanup_connections`).
+  /// libmicrohttpd calls this before it closes the socket (0.9.75 and 1.0.1, `MHD_cleanup_connections`).
   func close(_ connection: Connection) {
     connections.withLock { $0.close(connection.id) }
   }
@@ -39,7 +39,7 @@ final class ConnectionWatch: Sendable {
   private func watch() {
     repeat {
       sleep(for: interval)
-      // Under the lock: a socket that is still in the register is not closed yet, so its number is no other's.
+      // Under the lock: a socket that is still registered is not closed yet, so its number has not been reused.
       connections.withLock { connections in
         for socket in connections.takeOverdue(at: ContinuousClock.now) { _ = shutdown(socket, Int32(SHUT_RDWR)) }
       }
@@ -51,6 +51,6 @@ final class ConnectionWatch: Sendable {
 private func sleep(for duration: Duration) {
   let parts = duration.components
   var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
-  // Where a signal ends it early, the deadlines are looked at early.
+  // If a signal ends it early, the deadlines are checked early.
   _ = unsafe nanosleep(&time, nil)
 }

@@ -9,11 +9,11 @@ import Synchronization
 
 /// libmicrohttpd's daemon, with the callbacks that lead into an `HTTPServer`.
 ///
-/// May go to another thread: "All functions are guaranteed to be completely reentrant and thread-safe" (microhttpd.h).
+/// Safe on any thread: "All functions are guaranteed to be completely reentrant and thread-safe" (microhttpd.h).
 @safe struct Daemon: @unchecked Sendable {
   private let started: UnsafeMutablePointer<Started>
 
-  /// What lives as long as the daemon does.
+  /// What must live as long as the daemon.
   @unsafe private struct Started {
     let daemon: OpaquePointer
     let callbacks: UnsafeMutablePointer<topshelf_callbacks>
@@ -21,8 +21,8 @@ import Synchronization
   }
 
   init?(serving server: HTTPServer, on socket: ListeningSocket) {
-    // Not epoll: libmicrohttpd 0.9.75 uses it edge-triggered, and misses the end of a client's data that arrives with the last of it.
-    // A thread for each connection would be simpler, but there libmicrohttpd loses the wake-ups of resumed connections.
+    // Not epoll: libmicrohttpd 0.9.75 uses it edge-triggered, and misses the end of a client's data if it arrives with
+    // the last bytes. A thread for each connection would be simpler, but loses the wake-ups of resumed connections.
     var flags = MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_USE_POLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
     flags |= MHD_USE_ERROR_LOG.rawValue
     if socket.host.contains(":") { flags |= MHD_USE_IPv6.rawValue }
@@ -45,15 +45,15 @@ import Synchronization
     unsafe started.initialize(to: Started(daemon: daemon, callbacks: callbacks, server: retained))
   }
 
-  /// Stops accepting connections; those that are open go on.
+  /// Stops accepting connections; open ones continue.
   func quiesce() {
     _ = unsafe MHD_quiesce_daemon(started.pointee.daemon)
   }
 
   /// Closes every connection and the listening socket, ends the threads and frees everything.
   ///
-  /// To be called once, with no connection suspended. It runs on its own thread, because `MHD_stop_daemon` waits for
-  /// handlers that answer in place: past the limit this returns, and the rest happens when they do.
+  /// Call it once, with no connection suspended. It uses its own thread, because `MHD_stop_daemon` waits for handlers
+  /// that answer in place: after the limit this returns, and the rest happens when they return.
   func end(closing socket: ListeningSocket, within limit: Duration) async {
     let ended = OneShot<Void>()
     let thread = JoinableThread {
@@ -64,7 +64,7 @@ import Synchronization
       unsafe started.deallocate()
       ended.fire()
     }
-    // Not joined: it may go on for as long as a handler does.
+    // Not joined: it may run as long as a handler does.
     guard thread != nil else { return }
     let limiter = Task {
       try? await Task.sleep(for: limit)
@@ -92,7 +92,7 @@ private func noticed(
   }
 }
 
-/// The request line is there: makes the exchange, whose address libmicrohttpd carries along.
+/// The request line has arrived: creates the exchange, whose address libmicrohttpd passes on.
 private func began(
   _ context: UnsafeMutableRawPointer, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer
 ) -> UnsafeMutableRawPointer? {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// One request and its answer.
 ///
-/// Retained when libmicrohttpd has read the request line, released when it reports the request completed, in whatever
-/// way.
+/// Retained when libmicrohttpd has read the request line, released when it reports the request completed, however it
+/// ends.
 final class Exchange: Sendable {
   /// The request target as it was sent.
   let target: String

@@ -1,16 +1,16 @@
-/// Where one request stands, as a value: each function takes what happened and returns what to do.
+/// The state of one request, as a value: each function takes what happened and returns what to do.
 ///
-/// receiving (head, then body) -> handling -> postponed -> suspended -> ready -> answered. libmicrohttpd takes an answer
-/// only when the head has come or when the body is whole, so a verdict reached in between waits.
+/// receiving (head, then body) -> handling -> postponed -> suspended -> ready -> answered. libmicrohttpd accepts an
+/// answer only after the head or after the whole body, so a decision made in between waits.
 struct ExchangeState: Sendable {
   enum Step {
-    /// Come back with more of the body.
+    /// Read more of the body.
     case receive
     case handle(Request)
     /// Wait for the handler's task.
     case suspend(@Sendable () async -> Response)
     case answer(Response)
-    /// Answer with the program's own page, and close the connection afterwards.
+    /// Answer with the program's own page, then close the connection.
     case refuse(Status)
     /// Close without an answer.
     case hangUp
@@ -25,7 +25,7 @@ struct ExchangeState: Sendable {
   private var work: (@Sendable () async -> Response)?
   private var response: Response?
 
-  /// Whether the head has not been given to `headArrived` yet.
+  /// Whether `headArrived` has not been called yet.
   var awaitsHead: Bool { phase == .head }
 
   mutating func headArrived(_ head: RequestHead, limits: HTTPServer.Limits, isStopping: Bool) -> Step {
@@ -44,8 +44,8 @@ struct ExchangeState: Sendable {
     return .receive
   }
 
-  /// A chunked body says its size only as it comes: past `bodyBytes` it is read and dropped, so that the client reads
-  /// the 413, and past `drainBytes` the connection is given up.
+  /// The size of a chunked body is not known in advance: past `bodyBytes` it is read and dropped, so that the client
+  /// reads the 413, and past `drainBytes` the connection is closed.
   mutating func bodyArrived(_ bytes: RawSpan, limits: HTTPServer.Limits) -> Step {
     guard phase == .body else { return .hangUp }
     received += bytes.byteCount
@@ -61,8 +61,7 @@ struct ExchangeState: Sendable {
     return .receive
   }
 
-  /// What to do when libmicrohttpd has nothing more to give: at the end of the body, and after a resumed connection
-  /// comes back.
+  /// What to do when libmicrohttpd has no more data: at the end of the body, and after a connection was resumed.
   mutating func inputEnded(limits: HTTPServer.Limits) -> Step {
     switch phase {
     case .body:
@@ -90,12 +89,12 @@ struct ExchangeState: Sendable {
 
   mutating func answeredInPlace() { phase = .answered }
 
-  /// The answer takes longer: to be suspended when libmicrohttpd comes again, which it does at once ("the callback can be
+  /// The answer takes longer: suspends when libmicrohttpd calls again, which it does at once ("the callback can be
   /// called again immediately", microhttpd.h).
   ///
-  /// Suspended in the call that brought the end of the request, a connection would still be waiting to read when it is
-  /// resumed, and where the client has sent its last, that reads the end and is closed without its answer (0.9.75, and
-  /// 1.0.1). A call later it waits for nothing but the answer.
+  /// If a connection is suspended in the call that delivers the end of the request, it is still waiting to read when it
+  /// is resumed. If the client has closed its half, it reads that end and closes without the answer (0.9.75 and 1.0.1).
+  /// One call later it waits for nothing but the answer.
   mutating func postpone(_ work: @escaping @Sendable () async -> Response) {
     self.work = work
     phase = .postponed

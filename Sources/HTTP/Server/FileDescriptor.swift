@@ -8,7 +8,7 @@ import Synchronization
 
 /// A file descriptor that is closed once: on request, or with the last reference.
 ///
-/// Closing a number twice may close what another thread has just opened under it.
+/// Closing a number twice may close what another thread has just opened with it.
 final class FileDescriptor: Sendable {
   let number: Int32
   private let isClosed = Atomic(false)
@@ -17,7 +17,7 @@ final class FileDescriptor: Sendable {
 
   deinit { close() }
 
-  /// How many this process may have open at once.
+  /// How many descriptors this process may have open.
   static var limit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -28,7 +28,7 @@ final class FileDescriptor: Sendable {
     return unsafe getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : 0
   }
 
-  /// A TCP socket that children do not inherit; nil with `errno` set where there is none.
+  /// Opens a TCP socket that children do not inherit; `nil`, with `errno` set, on failure.
   static func tcpSocket(family: Int32) -> FileDescriptor? {
     #if canImport(Glibc)
       let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -39,13 +39,13 @@ final class FileDescriptor: Sendable {
     return number < 0 ? nil : FileDescriptor(number)
   }
 
-  /// Switches a socket option on; without effect where the system does not know it.
+  /// Turns a socket option on; does nothing if the system does not know it.
   func enable(_ option: Int32, level: Int32) {
     var on: Int32 = 1
     _ = unsafe setsockopt(number, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// `pread(2)`: how many bytes came, 0 at the end of the file, -1 on an error.
+  /// Calls `pread(2)`: the number of bytes, 0 at the end of the file, -1 on an error.
   func read(into buffer: UnsafeMutableRawBufferPointer, at position: UInt64) -> Int {
     guard let position = off_t(exactly: position) else { return -1 }
     while true {

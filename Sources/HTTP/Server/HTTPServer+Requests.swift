@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A request's way through the server, driven by libmicrohttpd's calls.
+/// A request's path through the server, driven by libmicrohttpd's calls.
 extension HTTPServer {
-  /// Goes one step on; false closes the connection.
+  /// Advances by one step; false closes the connection.
   ///
   /// - Parameters:
-  ///   - head: reads the head; called once, in the first call.
+  ///   - head: reads the head; used once, in the first call.
   ///   - data: a piece of the body; empty in the first call, at the end of the body, and after resuming.
   func advance(
     _ exchange: Exchange, on connection: Connection, data: RawSpan, head: () -> RequestHead
@@ -40,7 +40,7 @@ extension HTTPServer {
     }
   }
 
-  /// If a head has left no room for an answer's, libmicrohttpd would close without a word, so it is refused here.
+  /// Rejects a head that leaves no room for the answer's, which libmicrohttpd would close without a response.
   private func received(_ head: RequestHead, of exchange: Exchange, on connection: Connection, isStopping: Bool)
     -> ExchangeState.Step
   {
@@ -55,7 +55,7 @@ extension HTTPServer {
     }
   }
 
-  /// More than any answer's head takes.
+  /// More than any answer's head needs.
   private static let answerHeadBytes = 4 << 10
 
   private func send(_ response: Response, on connection: Connection, closing: Bool) -> Bool {

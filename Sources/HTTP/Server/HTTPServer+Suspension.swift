@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Waiting for a handler's task, and the three ways it ends: an answer, the deadline, the stopping of the server.
+/// Waiting for a handler's task, and the three ways it ends: an answer, the deadline, the server's shutdown.
 extension HTTPServer {
   /// Suspends a connection and runs a handler's task for it. Only from the access handler.
   func suspend(_ exchange: Exchange, on connection: Connection, for work: @escaping @Sendable () async -> Response) {
-    // Suspended before it is registered: whoever takes it out of the register may resume it at once.
+    // Suspend before registering: whoever removes it may resume it at once.
     connection.suspend()
     let deadline = ContinuousClock.now + limits.handlerDeadline
     guard let place = state.withLock({ $0.suspended.insert(exchange, on: connection, deadline: deadline) }) else {
@@ -22,7 +22,7 @@ extension HTTPServer {
     if place.needsWatcher { watchDeadlines() }
   }
 
-  /// Answers 503 in the stead of all handlers, now and later, and cancels their tasks.
+  /// Answers 503 instead of all handlers, from now on, and cancels their tasks.
   func answerForAll() {
     let refusal = refuse(.serviceUnavailable)
     let entries = state.withLock { state in
@@ -33,7 +33,7 @@ extension HTTPServer {
     for entry in entries { entry.task?.cancel() }
   }
 
-  /// Answers 503 in the stead of the handlers that are past their deadlines; says when to look again.
+  /// Answers 503 instead of the handlers that are past their deadlines; returns when to check again.
   private func answerForOverdue() -> ContinuousClock.Instant? {
     let refusal = refuse(.serviceUnavailable)
     let found = state.withLock { state in
@@ -45,9 +45,9 @@ extension HTTPServer {
     return found.next
   }
 
-  /// One task watches all deadlines, as long as anything is suspended.
+  /// One task watches all deadlines while anything is suspended.
   ///
-  /// A timer for each request would be simpler, but a cancelled `Task.sleep` keeps its timer until it would have fired.
+  /// A timer for each request would be simpler, but a canceled `Task.sleep` keeps its timer until it would have fired.
   private func watchDeadlines() {
     let first = ContinuousClock.now + limits.handlerDeadline
     Task { [weak self] in

@@ -6,10 +6,10 @@
 
 /// A bound, listening TCP socket.
 ///
-/// It is made here and handed to libmicrohttpd, which alone would report every failure as the same null pointer and
-/// could not say which port the system chose.
+/// It is created here and passed to libmicrohttpd, which would report every failure as the same null pointer and could
+/// not say which port the system chose.
 package struct ListeningSocket: Sendable {
-  /// The port that is listened on; never 0.
+  /// The port; never 0.
   package let port: UInt16
   /// The address as bound, in numbers: `127.0.0.1` or `::1`.
   package let host: String
@@ -19,7 +19,7 @@ package struct ListeningSocket: Sendable {
   /// Binds and listens.
   ///
   /// - Parameters:
-  ///   - host: an IPv4 or IPv6 literal; `localhost` is read as `127.0.0.1`, whatever the resolver says.
+  ///   - host: an IPv4 or IPv6 literal; `localhost` means `127.0.0.1`, whatever the resolver says.
   ///   - port: 0 lets the system choose one.
   package static func bind(host: String, port: UInt16) throws(BindError) -> ListeningSocket {
     let literal = host == "localhost" ? "127.0.0.1" : host
@@ -36,14 +36,14 @@ package struct ListeningSocket: Sendable {
     return ListeningSocket(port: address.port, host: literal, descriptor: descriptor)
   }
 
-  /// Closes the socket; does nothing when it is closed already.
+  /// Closes the socket; does nothing if it is closed already.
   ///
   /// Not needed once a server has started on it: stopping the server closes it.
   package func close() {
     descriptor.close()
   }
 
-  /// Makes the system refuse further connections while the descriptor stays valid.
+  /// Makes the system refuse new connections while the descriptor stays valid.
   ///
   /// libmicrohttpd forbids closing the socket before its threads have ended; merely not accepting would leave clients
   /// waiting in the backlog. Linux resets a listening socket's backlog on `shutdown`.

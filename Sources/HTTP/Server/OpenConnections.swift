@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The open connections, with what each is doing and since when: the register that says which are to be shut down.
+/// The open connections, what each is doing and since when; decides which to shut down.
 ///
-/// libmicrohttpd's own timeout runs anew with each byte, so that a client which sends one now and then would keep its
-/// connection for good.
+/// libmicrohttpd's own timeout restarts with each byte, so a client that sends one now and then would keep its
+/// connection forever.
 struct OpenConnections: Sendable {
-  /// As long as it is open, a connection is named by its address.
+  /// A connection is identified by its address while it is open.
   typealias ID = UInt
 
   enum Phase: Sendable, Hashable {
-    /// From accepting it, or from the end of the answer before, until a whole head has come.
+    /// From accepting it, or from the end of the previous answer, until a whole head has arrived.
     case head
     case body
-    /// Its time is the server's: `handlerDeadline` bounds it.
+    /// The server's time: `handlerDeadline` limits it.
     case handling
     case sending
     /// Shut down, and about to be closed.
@@ -24,7 +24,7 @@ struct OpenConnections: Sendable {
     var phase = Phase.head
     var since: ContinuousClock.Instant
 
-    /// The same phase again does not begin anew.
+    /// Entering the same phase again does not restart it.
     mutating func enter(_ phase: Phase, at now: ContinuousClock.Instant) {
       guard phase != self.phase, self.phase != .ended else { return }
       self.phase = phase
@@ -34,12 +34,12 @@ struct OpenConnections: Sendable {
 
   private let limits: HTTPServer.Limits
   private var entries: [ID: Entry] = [:]
-  /// Whether somebody looks at the deadlines.
+  /// Whether the deadlines are being watched.
   private var isWatched = false
 
   init(limits: HTTPServer.Limits) { self.limits = limits }
 
-  /// Whether a watcher is to be started.
+  /// Registers a connection; whether a watcher must be started.
   mutating func open(_ id: ID, socket: Int32, at now: ContinuousClock.Instant) -> Bool {
     entries[id] = Entry(socket: socket, since: now)
     defer { isWatched = true }
@@ -50,7 +50,7 @@ struct OpenConnections: Sendable {
 
   mutating func enter(_ phase: Phase, of id: ID, at now: ContinuousClock.Instant) { entries[id]?.enter(phase, at: now) }
 
-  /// The sockets of the connections that are past their deadlines, each of them once.
+  /// The sockets of the connections that are past their deadlines, each only once.
   mutating func takeOverdue(at now: ContinuousClock.Instant) -> [Int32] {
     let isScarce = entries.count * 10 >= limits.connections * 9
     var sockets: [Int32] = []

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// An IPv4 or IPv6 address with a port, in the shape the system's calls take.
+/// An IPv4 or IPv6 address with a port, as system calls expect it.
 enum SocketAddress {
   case v4(sockaddr_in)
   case v6(sockaddr_in6)
 
-  /// Reads `127.0.0.1` or `::1`, without brackets; nil for everything else, names included.
+  /// Parses `127.0.0.1` or `::1`, without brackets; `nil` for anything else, including names.
   init?(literal: String, port: UInt16) {
     var v4 = sockaddr_in()
     var v6 = sockaddr_in6()
@@ -33,7 +33,7 @@ enum SocketAddress {
     }
   }
 
-  /// The address in numbers, without port and brackets.
+  /// The numeric address, without port and brackets.
   var text: String {
     var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     let size = socklen_t(buffer.count)
@@ -52,7 +52,7 @@ enum SocketAddress {
     }
   }
 
-  /// `bind(2)`: 0, or -1 with `errno` set.
+  /// Calls `bind(2)`: 0, or -1 with `errno` set.
   mutating func bind(_ socket: Int32) -> Int32 {
     #if canImport(Glibc)
       unsafe withRaw { address, size in unsafe Glibc.bind(socket, address, size.pointee) }
@@ -61,7 +61,7 @@ enum SocketAddress {
     #endif
   }
 
-  /// `getsockname(2)` into this value, which must be of the socket's family: 0, or -1 with `errno` set.
+  /// Calls `getsockname(2)` into this value, which must be of the socket's family: 0, or -1 with `errno` set.
   mutating func readName(of socket: Int32) -> Int32 {
     unsafe withRaw { address, size in unsafe getsockname(socket, address, size) }
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The requests that wait for their handlers' tasks: the register that decides who resumes a connection.
+/// The requests that wait for their handlers' tasks; decides who resumes a connection.
 ///
-/// Whoever takes an entry out resumes its connection, so a handler that finishes, the deadline and the stopping of the
-/// server cannot resume twice, which libmicrohttpd leaves undefined.
+/// Whoever removes an entry resumes its connection, so a handler that finishes, the deadline and the server's shutdown
+/// cannot resume it twice, which libmicrohttpd leaves undefined.
 struct SuspendedExchanges: Sendable {
   struct Entry: Sendable {
     let exchange: Exchange
@@ -21,11 +21,11 @@ struct SuspendedExchanges: Sendable {
 
   private var entries: [ID: Entry] = [:]
   private var lastID: ID = 0
-  /// Whether a watcher of the deadlines is at work.
+  /// Whether the deadlines are being watched.
   private var isWatched = false
   private var isClosed = false
 
-  /// Nil once the register is closed: the caller resumes its own connection.
+  /// Adds an entry; `nil` after `close`, and then the caller resumes its own connection.
   mutating func insert(_ exchange: Exchange, on connection: Connection, deadline: ContinuousClock.Instant) -> (
     id: ID, needsWatcher: Bool
   )? {
@@ -36,7 +36,7 @@ struct SuspendedExchanges: Sendable {
     return (lastID, !isWatched)
   }
 
-  /// False where the entry is gone already, because the task was quicker or the deadline was.
+  /// False if the entry was removed already, because the task or the deadline came first.
   mutating func attach(_ task: Task<Void, Never>, to id: ID) -> Bool {
     entries[id]?.task = task
     return entries[id] != nil
@@ -46,7 +46,7 @@ struct SuspendedExchanges: Sendable {
     entries.removeValue(forKey: id)
   }
 
-  /// Takes out what is past its deadline, and says when to look again; nil ends the watch.
+  /// Removes the entries past their deadlines, and says when to check again; `nil` ends the watch.
   mutating func removeOverdue(at now: ContinuousClock.Instant) -> (overdue: [Entry], next: ContinuousClock.Instant?) {
     let overdue = entries.filter { $0.value.deadline <= now }
     for id in overdue.keys { entries[id] = nil }
@@ -55,7 +55,7 @@ struct SuspendedExchanges: Sendable {
     return (Array(overdue.values), next)
   }
 
-  /// Takes everything out, for good.
+  /// Removes all entries, and accepts no more.
   mutating func close() -> [Entry] {
     defer { entries = [:] }
     isClosed = true
