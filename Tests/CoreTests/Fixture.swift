@@ -32,6 +32,6 @@ enum Fixture {
   }
 
   static func favorite(_ book: Book, secondsSince1970 seconds: Int = 0) -> Favorite {
-    Favorite(item: .book(book), addedAt: Timestamp(seconds: seconds), met: nil)
+    Favorite(item: .book(book), addedAt: Timestamp(seconds: seconds), origin: nil)
   }
 }

@@ -14,8 +14,8 @@ import Testing
       response.headers["Location"] == "/best-sellers?list=audio-fiction#book-the-moonstone-wilkie-collins")
     let kept = try #require(stub[\.favorites].first)
     #expect(kept.item.title == "The Moonstone")
-    #expect(kept.met?.chartName == "Audio Fiction")
-    #expect(kept.met?.weeks == nil)
+    #expect(kept.origin?.chartName == "Audio Fiction")
+    #expect(kept.origin?.weeks == nil)
   }
 
   @Test(arguments: [
@@ -72,7 +72,7 @@ import Testing
     #expect(response.headers["Location"] == "/best-sellers?list=top-albums#album-102")
     let kept = try #require(stub[\.favorites].first)
     #expect(kept.item.title == "Loud Words")
-    #expect(kept.met?.chart == Chart.topAlbums.id && kept.met?.rank == 2)
+    #expect(kept.origin?.chart == Chart.topAlbums.id && kept.origin?.rank == 2)
     #expect(await stub.get("/favorites").text.contains("https://music.apple.com/us/album/102?app=itunes"))
     #expect(await stub.post("/favorites", "item=album:999&from=/favorites").status == .notFound)
     #expect(
@@ -125,7 +125,7 @@ import Testing
     stub.set(\.removed, [try Fixture.favorite(try Fixture.book("Dracula", "Bram Stoker"), "2026-11-01T00:00:00Z")])
     let response = await stub.post("/favorites", "item=book:dracula-bram-stoker&from=/favorites")
     #expect(response.status == .seeOther)
-    #expect(stub[\.favorites].first?.met?.rank == 2)
+    #expect(stub[\.favorites].first?.origin?.rank == 2)
     #expect(stub[\.favorites].first?.addedAt == Fixture.now)
   }
 
@@ -134,7 +134,7 @@ import Testing
     let stub = StubSite(try Fixture.week())
     stub.set(\.removed, [try Fixture.favorite(try Fixture.book("Emma", "Jane Austen"), "2026-11-01T00:00:00Z")])
     _ = await stub.post("/favorites", "item=book:emma-jane-austen&from=/best-sellers")
-    #expect(stub[\.favorites].first?.met?.rank == 5)
+    #expect(stub[\.favorites].first?.origin?.rank == 5)
   }
 
   @Test func whatCannotBeUndoneLeadsBack() async throws {

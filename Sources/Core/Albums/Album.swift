@@ -2,19 +2,19 @@
 package struct Album: Sendable, Hashable, Identifiable {
   package let id: AlbumID
   package let title: String
-  package let artist: String
+  package private(set) var artist: String
   /// In the service's order and language.
-  package let genres: [String]
+  package private(set) var genres: [String]
   /// As the service has it: a day, a month, a year or nothing, `1955-06-16`, `1980-06`, `1980`. A day to come is a
   /// pre-order's.
-  package let released: String
+  package private(set) var released: String
   /// Empty where only a lookup knows it, which has not been made yet.
-  package let copyright: String
+  package private(set) var copyright: String
   package let isExplicit: Bool
   /// 600 pixels a side.
-  package let coverURL: WebURL?
+  package private(set) var coverURL: WebURL?
   /// Where its page in the store is, as the service names it.
-  package let storeURL: WebURL?
+  package private(set) var storeURL: WebURL?
 
   package init(
     id: AlbumID, title: String, artist: String, genres: [String] = [], released: String = "", copyright: String = "",
@@ -31,28 +31,27 @@ package struct Album: Sendable, Hashable, Identifiable {
     self.storeURL = storeURL
   }
 
-  /// This album with what only the other knows of it.
+  /// This album, completed with what only the other says.
   package func merged(with other: Album) -> Album {
-    Album(
-      id: id, title: title, artist: artist.isEmpty ? other.artist : artist,
-      genres: genres.isEmpty ? other.genres : genres, released: released.isEmpty ? other.released : released,
-      copyright: copyright.isEmpty ? other.copyright : copyright, isExplicit: isExplicit,
-      coverURL: coverURL ?? other.coverURL, storeURL: storeURL ?? other.storeURL)
+    var merged = self
+    merged.artist = artist.ifEmpty(other.artist)
+    merged.genres = genres.ifEmpty(other.genres)
+    merged.released = released.ifEmpty(other.released)
+    merged.copyright = copyright.ifEmpty(other.copyright)
+    merged.coverURL = coverURL ?? other.coverURL
+    merged.storeURL = storeURL ?? other.storeURL
+    return merged
   }
 
-  /// This album with what a lookup says where the chart says nothing, or of its genre nothing but "Music".
+  /// This album, completed with what a lookup says. The lookup's genre counts if the chart says none but "Music".
   package func completed(with details: AlbumDetails) -> Album {
-    Album(
-      id: id, title: title, artist: artist,
-      genres: genres.isEmpty || genres == [AlbumGenres.any] ? named(details.genre) : genres,
-      released: released.isEmpty ? details.released : released,
-      copyright: copyright.isEmpty ? details.copyright : copyright, isExplicit: isExplicit, coverURL: coverURL,
-      storeURL: storeURL)
-  }
-
-  /// The lookup's genre before what the chart says.
-  private func named(_ genre: String) -> [String] {
-    genre.isEmpty || genres.contains(genre) ? genres : [genre] + genres
+    var completed = self
+    if genres.isEmpty || genres == [AlbumGenres.any], !details.genre.isEmpty, !genres.contains(details.genre) {
+      completed.genres.insert(details.genre, at: 0)
+    }
+    completed.released = released.ifEmpty(details.released)
+    completed.copyright = copyright.ifEmpty(details.copyright)
+    return completed
   }
 }
 

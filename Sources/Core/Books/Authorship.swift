@@ -7,7 +7,7 @@ package enum Authorship {
   package static func read(contributor: String, author: String) -> (author: String, byline: String) {
     let line = contributor.collapsingBlanks
     let fallback = author.collapsingBlanks
-    guard !line.isEmpty else { return (fallback, fallback.isEmpty ? "" : "by \(fallback)") }
+    guard !line.isEmpty else { return (fallback, usualByline(of: fallback)) }
     let words = line.split(separator: " ")
     guard let by = words.firstIndex(where: { $0.lowercased() == "by" }) else {
       return (fallback.isEmpty ? line : fallback, line)
@@ -17,6 +17,9 @@ package enum Authorship {
     if name.isEmpty { return (fallback, fallback.isEmpty ? "" : "\(line) \(fallback)") }
     return (cutting(name, before: helpers), line)
   }
+
+  /// The line that says no more than the name.
+  package static func usualByline(of author: String) -> String { author.isEmpty ? "" : "by \(author)" }
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
   package static func first(of author: String) -> String {

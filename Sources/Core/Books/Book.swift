@@ -7,14 +7,14 @@ package struct Book: Sendable, Hashable, Identifiable {
   package let author: String
   /// The line in full where it does not begin with "by": `edited by Jane Doe`.
   package let byline: String
-  package let summary: String
-  package let publisher: String
+  package private(set) var summary: String
+  package private(set) var publisher: String
   /// The edition that the list names first, then every other, each once; only those whose check digit is right.
-  package let isbns: [ISBN]
-  package let coverURL: WebURL?
+  package private(set) var isbns: [ISBN]
+  package private(set) var coverURL: WebURL?
   /// The service's own link to the shop, only where it is https on an Amazon host.
-  package let amazonURL: WebURL?
-  package let ageGroup: String
+  package private(set) var amazonURL: WebURL?
+  package private(set) var ageGroup: String
 
   package init(
     key: BookKey, title: String, author: String, byline: String, summary: String = "", publisher: String = "",
@@ -37,15 +37,15 @@ package struct Book: Sendable, Hashable, Identifiable {
   /// The key that today's rule makes of the title and the author; it differs from the key that an older file holds.
   var keyOfText: BookKey? { BookKey(title: title, firstAuthor: Authorship.first(of: author)) }
 
-  /// This book with what only the other knows of it: the other's ISBNs, and its text where this one has none.
+  /// This book, completed with the other's ISBNs and with its texts for those that are empty.
   package func merged(with other: Book) -> Book {
-    var all = isbns
-    for isbn in other.isbns where !all.contains(isbn) { all.append(isbn) }
-    return Book(
-      key: key, title: title, author: author, byline: byline,
-      summary: summary.isEmpty ? other.summary : summary,
-      publisher: publisher.isEmpty ? other.publisher : publisher,
-      isbns: all, coverURL: coverURL ?? other.coverURL, amazonURL: amazonURL ?? other.amazonURL,
-      ageGroup: ageGroup.isEmpty ? other.ageGroup : ageGroup)
+    var merged = self
+    merged.isbns += other.isbns.filter { !isbns.contains($0) }
+    merged.summary = summary.ifEmpty(other.summary)
+    merged.publisher = publisher.ifEmpty(other.publisher)
+    merged.coverURL = coverURL ?? other.coverURL
+    merged.amazonURL = amazonURL ?? other.amazonURL
+    merged.ageGroup = ageGroup.ifEmpty(other.ageGroup)
+    return merged
   }
 }

@@ -74,11 +74,7 @@ package struct LinkTemplate: Sendable, Hashable {
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-    default: scalar.properties.isDefaultIgnorableCodePoint
-    }
+    scalar.isUnseen || scalar.properties.generalCategory == .privateUse
   }
 }
 

@@ -1,7 +1,7 @@
 /// An item that someone kept, with when, and where it was met.
 package struct Favorite: Sendable, Hashable, Identifiable {
   /// The place in a chart where it was kept.
-  package struct Meeting: Sendable, Hashable {
+  package struct Origin: Sendable, Hashable {
     package let chart: Chart.ID
     package let chartName: String
     package let date: CalendarDate
@@ -19,14 +19,14 @@ package struct Favorite: Sendable, Hashable, Identifiable {
 
   package let item: Item
   package let addedAt: Timestamp
-  package let met: Meeting?
+  package let origin: Origin?
   /// The id that its item has on a chart today, if the file holds another: keys were made by other rules before.
   package let chartID: ItemID?
 
-  package init(item: Item, addedAt: Timestamp, met: Meeting?) {
+  package init(item: Item, addedAt: Timestamp, origin: Origin?) {
     self.item = item
     self.addedAt = addedAt
-    self.met = met
+    self.origin = origin
     if case .book(let book) = item, let key = book.keyOfText, key != book.key {
       chartID = .book(key)
     } else {

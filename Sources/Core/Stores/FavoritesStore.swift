@@ -3,7 +3,7 @@ package struct FavoritesStore: Sendable {
   /// As they stand now, without waiting.
   package var current: @Sendable () -> Favorites
   /// Keeps an item as the newest, and returns once it is safe on disk. One that is kept already stays as it is.
-  package var add: @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void
+  package var add: @Sendable (Item, Favorite.Origin?) async throws(StoreError) -> Void
   /// Removes a favorite, and returns once that is safe on disk. One that is not there is no error.
   package var remove: @Sendable (ItemID) async throws(StoreError) -> Void
   /// Puts a favorite that was removed back to where it was, and returns once that is safe on disk. One that cannot be
@@ -12,7 +12,7 @@ package struct FavoritesStore: Sendable {
 
   package init(
     current: @escaping @Sendable () -> Favorites,
-    add: @escaping @Sendable (Item, Favorite.Meeting?) async throws(StoreError) -> Void,
+    add: @escaping @Sendable (Item, Favorite.Origin?) async throws(StoreError) -> Void,
     remove: @escaping @Sendable (ItemID) async throws(StoreError) -> Void,
     restore: @escaping @Sendable (ItemID) async throws(StoreError) -> Void
   ) {

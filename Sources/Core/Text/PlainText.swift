@@ -21,7 +21,8 @@ package enum PlainText {
     let start =
       text.utf8.count > 4 * limit ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))) : text
     let line = clean(start).collapsingBlanks
-    guard line.unicodeScalars.contains(where: isVisible) else { return "" }
+    guard line.unicodeScalars.contains(where: { !$0.isUnseen && $0.properties.generalCategory != .nonspacingMark })
+    else { return "" }
     guard line.utf8.count > limit, line.unicodeScalars.count > limit else { return line }
     return String(String.UnicodeScalarView(line.unicodeScalars.prefix(limit))) + "…"
   }
@@ -32,14 +33,6 @@ package enum PlainText {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return line(text, atMost: limit) }
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(8 * limit)))
     return line(Entities.decode(start, in: .plain), atMost: limit)
-  }
-
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar.value > 0x20 && scalar.value < 0x7F }
-    return switch scalar.properties.generalCategory {
-    case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark, .unassigned: false
-    default: true
-    }
   }
 
   /// One line without markup.

@@ -10,7 +10,7 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
     let address = String(address)
     let lowercased = address.prefix(8).lowercased()
     guard address.utf8.count <= 2048,
-      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.isExcluded($0) }),
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.excluded.contains($0) }),
       let scheme = ["https://", "http://"].first(where: lowercased.hasPrefix)
     else { return nil }
     let authority = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
@@ -41,12 +41,5 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
   /// Whether the host is this one or lies below it.
   package func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
 
-  private static func isExcluded(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-      true
-    default: false
-    }
-  }
+  private static let excluded = Array("\"<>\\^`{|}".utf8)
 }

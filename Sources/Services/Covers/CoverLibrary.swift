@@ -53,8 +53,8 @@ package final class CoverLibrary: Sendable {
   /// A store that also sees to it that the cover of what is kept is there when the network no longer is.
   package func following(_ store: FavoritesStore) -> FavoritesStore {
     var following = store
-    following.add = { item, met throws(StoreError) in
-      try await store.add(item, met)
+    following.add = { item, origin throws(StoreError) in
+      try await store.add(item, origin)
       Task { await self.load(item) }
     }
     return following

@@ -16,7 +16,7 @@ extension Favorite {
     }
     let addedAt = json["addedAt"]?.string.flatMap { Timestamp(iso8601: $0) }
     self.init(
-      item: item, addedAt: addedAt ?? Timestamp(milliseconds: 0), met: json["met"].flatMap(Meeting.init(json:)))
+      item: item, addedAt: addedAt ?? Timestamp(milliseconds: 0), origin: json["met"].flatMap(Origin.init(json:)))
   }
 
   var json: JSON {
@@ -34,7 +34,7 @@ extension Favorite {
     switch item {
     case .book(let book):
       add("author", book.author)
-      if book.byline != Book.usualByline(of: book.author) {
+      if book.byline != Authorship.usualByline(of: book.author) {
         members.append(JSON.Member(name: "byline", value: .string(book.byline)))
       }
       add("isbn13", book.isbns.first?.digits)
@@ -54,7 +54,7 @@ extension Favorite {
       add("coverURL", album.coverURL?.text)
       add("storeURL", album.storeURL?.text)
     }
-    if let met { members.append(JSON.Member(name: "met", value: met.json)) }
+    if let origin { members.append(JSON.Member(name: "met", value: origin.json)) }
     return .object(members)
   }
 }
@@ -70,14 +70,11 @@ extension Book {
     }
     self.init(
       key: key, title: title, author: author,
-      byline: json["byline"]?.string == nil ? Self.usualByline(of: author) : json.line("byline"),
+      byline: json["byline"]?.string == nil ? Authorship.usualByline(of: author) : json.line("byline"),
       summary: json.text("description"), publisher: json.line("publisher"), isbns: isbns,
       coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
       amazonURL: json["amazonURL"]?.string.flatMap { WebURL($0) }, ageGroup: json.line("ageGroup"))
   }
-
-  /// The line that needs no member of its own.
-  fileprivate static func usualByline(of author: String) -> String { author.isEmpty ? "" : "by \(author)" }
 }
 
 extension Album {
@@ -91,7 +88,7 @@ extension Album {
   }
 }
 
-extension Favorite.Meeting {
+extension Favorite.Origin {
   fileprivate init?(json: JSON) {
     guard let chart = json["list"]?.string.flatMap({ Chart.ID($0) }),
       let date = json["date"]?.string.flatMap({ CalendarDate($0) }), let rank = json["rank"]?.integer, rank > 0

@@ -41,7 +41,7 @@ package final class FavoritesFileStore: Sendable {
   package var store: FavoritesStore {
     FavoritesStore(
       current: { self.current() },
-      add: { item, met throws(StoreError) in try await self.add(item, met: met) },
+      add: { item, origin throws(StoreError) in try await self.add(item, origin: origin) },
       remove: { id throws(StoreError) in try await self.remove(id) },
       restore: { id throws(StoreError) in try await self.restore(id) })
   }
@@ -65,11 +65,11 @@ package final class FavoritesFileStore: Sendable {
   }
 
   /// Keeps an item, as the newest.
-  func add(_ item: Item, met: Favorite.Meeting?) async throws(StoreError) {
+  func add(_ item: Item, origin: Favorite.Origin?) async throws(StoreError) {
     let moment = loader.clock.now()
     try await change { contents, shown, removed in
       guard shown.favorite(for: item) == nil else { return false }
-      contents.insert(FavoritesFile.Entry(Favorite(item: item, addedAt: moment, met: met)))
+      contents.insert(FavoritesFile.Entry(Favorite(item: item, addedAt: moment, origin: origin)))
       removed.forgetPlace(of: item.id)
       return true
     }
@@ -96,14 +96,14 @@ package final class FavoritesFileStore: Sendable {
   private typealias Change = @Sendable (inout FavoritesFile, Favorites, inout RemovedFavorites) -> Bool
 
   private func change(_ change: @escaping Change) async throws(StoreError) {
-    try await queue.run { () throws(StoreError) in
-      if let refusal = self.refusal { throw refusal }
-      try self.storing { () throws(DurableFileError) in try self.file.createFolder() }
-      let lock = try self.storing { () throws(DurableFileError) in try self.file.lock() }
+    try await queue.save("A change to \(file.name) was not saved", log: loader.log) { () throws(DurableFileError) in
+      if let refusal = self.refusal { return refusal }
+      try self.file.createFolder()
+      let lock = try self.file.lock()
       defer { lock.release() }
       self.state.withLock { $0.beginWriting() }
       defer { self.state.withLock { $0.endWriting() } }
-      try self.changeUnderLock(change)
+      return try self.changeUnderLock(change)
     }
   }
 
@@ -115,35 +115,40 @@ package final class FavoritesFileStore: Sendable {
     return loader.read(wasThere: state.wasThere).condition.unreadableError
   }
 
-  private func changeUnderLock(_ change: Change) throws(StoreError) {
+  /// What forbids the change; `nil` if it was made.
+  private func changeUnderLock(_ change: Change) throws(DurableFileError) -> StoreError? {
     let state = try readAgain()
-    if let refusal = state.condition.unreadableError { throw refusal }
+    if let refusal = state.condition.unreadableError { return refusal }
     var contents = state.contents ?? FavoritesFile()
     var removed = state.removed
     let isLost = state.condition == .missing && !contents.entries.isEmpty
-    guard change(&contents, state.favorites, &removed) || isLost else { return try makeDurable(state) }
-    guard state.condition != .newer else { throw .newerVersion }
-    let bytes = contents.bytes
-    let stamp = try storing { () throws(DurableFileError) in try file.write(bytes) }
+    guard change(&contents, state.favorites, &removed) || isLost else {
+      try makeDurable(state)
+      return nil
+    }
+    guard state.condition != .newer else { return .newerVersion }
+    let stamp = try file.write(contents.bytes)
     self.state.withLock { $0.wrote(contents, stamp: stamp, removed: removed) }
     backUpSoon()
+    return nil
   }
 
-  /// What the file holds now, under the lock; mended where it is damaged.
-  private func readAgain() throws(StoreError) -> FavoritesState {
+  /// What the file holds now, under the lock; repaired if it is damaged.
+  private func readAgain() throws(DurableFileError) -> FavoritesState {
     let before = state.withLock { $0 }
     if [.good, .newer].contains(before.condition), file.stamp == before.stamp { return before }
-    let loaded = try storing { () throws(DurableFileError) in try loader.mend(known: before.known) }
+    let loaded = try loader.mend(known: before.known)
     return state.withLock {
       $0.adopt(loaded)
       return $0
     }
   }
 
-  /// Nothing is to be changed, but "it is kept" must be as true as after a change: the file may be of a program that was killed before its own sync.
-  private func makeDurable(_ state: FavoritesState) throws(StoreError) {
+  /// Nothing is to be changed, but "it is saved" must be as true as after a change: the file may be from a program that
+  /// was killed before its own sync.
+  private func makeDurable(_ state: FavoritesState) throws(DurableFileError) {
     guard state.condition == .good, !state.isDurable else { return }
-    try storing { () throws(DurableFileError) in try file.sync() }
+    try file.sync()
     self.state.withLock { $0.becameDurable() }
   }
 
@@ -180,15 +185,6 @@ package final class FavoritesFileStore: Sendable {
       complaint.note("")
     } catch {
       complaint.note("\(loader.backup.name) could not be brought up to date: \(error)")
-    }
-  }
-
-  private func storing<Value>(_ body: () throws(DurableFileError) -> Value) throws(StoreError) -> Value {
-    do throws(DurableFileError) {
-      return try body()
-    } catch {
-      loader.log("A change to \(file.name) was not saved: \(error)")
-      throw StoreError(error)
     }
   }
 }

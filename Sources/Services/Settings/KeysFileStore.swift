@@ -118,7 +118,7 @@ package final class KeysFileStore: Sendable {
   }
 
   private func change(_ changes: [KeyedService: ServiceKey?]) async throws(StoreError) {
-    try await queue.save("The keys", log: log) { () throws(DurableFileError) in
+    try await queue.save("The keys were not saved", log: log) { () throws(DurableFileError) in
       try self.file.createFolder()
       try self.file.restrictFolder()
       let lock = try self.file.lock()

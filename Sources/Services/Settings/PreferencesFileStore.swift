@@ -78,7 +78,7 @@ package final class PreferencesFileStore: Sendable {
   }
 
   func save(_ preferences: Preferences) async throws(StoreError) {
-    try await queue.save("The settings", log: files.log) { () throws(DurableFileError) in
+    try await queue.save("The settings were not saved", log: files.log) { () throws(DurableFileError) in
       self.state.withLock { $0.isWriting = true }
       defer { self.state.withLock { $0.isWriting = false } }
       return try self.saveUnderLock(preferences)

@@ -1,14 +1,6 @@
 import Core
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension DurableFile {
   /// Makes the folder that the file lies in, and those above it, for the user alone. One that is there stays as it is.
   func createFolder() throws(DurableFileError) {

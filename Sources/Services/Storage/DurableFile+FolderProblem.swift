@@ -1,12 +1,5 @@
 import Core
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 extension DurableFile {
   /// What is wrong with the way to the file; `nil` if all folders are there, or are only still to be created.

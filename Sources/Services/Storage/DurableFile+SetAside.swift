@@ -1,12 +1,5 @@
 import Core
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 extension DurableFile {
   /// Gives a damaged file, whole, another name in the same folder, and returns that name. Nothing that is there is overwritten.

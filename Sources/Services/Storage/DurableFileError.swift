@@ -1,12 +1,5 @@
 import Core
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 /// Why a file could not be written.
 struct DurableFileError: Error, Sendable, Hashable, CustomStringConvertible {

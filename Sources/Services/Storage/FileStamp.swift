@@ -1,12 +1,5 @@
 import Core
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Foundation
 
 /// What tells one version of a file from another without reading it.
 ///

@@ -137,9 +137,11 @@ struct VersionedFile<Contents: Sendable>: Sendable {
 extension SerialQueue {
   /// Makes a change to a file of the reader's, and logs why it failed.
   ///
-  /// - Parameter change: returns what forbids the change; `nil` if it was made.
+  /// - Parameters:
+  ///   - failure: what to log in front of the reason.
+  ///   - change: returns what forbids the change; `nil` if it was made.
   func save(
-    _ what: String, log: @escaping @Sendable (String) -> Void,
+    _ failure: String, log: @escaping @Sendable (String) -> Void,
     _ change: @escaping @Sendable () throws(DurableFileError) -> StoreError?
   ) async throws(StoreError) {
     try await run { () throws(StoreError) in
@@ -147,7 +149,7 @@ extension SerialQueue {
       do throws(DurableFileError) {
         refusal = try change()
       } catch {
-        log("\(what) were not saved: \(error)")
+        log("\(failure): \(error)")
         throw StoreError(error)
       }
       if let refusal { throw refusal }

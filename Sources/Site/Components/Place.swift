@@ -28,11 +28,11 @@ struct Place: Sendable, Hashable {
   {
     let newest = source?.newest
     guard let first = appearances.first else {
-      return kept?.met.map { met in
+      return kept?.origin.map { origin in
         [
           Place(
-            "Kept when it was No. \(met.rank) in \(met.chartName), \(met.date.inWords)",
-            link: link(met.chart, met.date, charts.chart(met.chart)?.frequency))
+            "Kept when it was No. \(origin.rank) in \(origin.chartName), \(origin.date.inWords)",
+            link: link(origin.chart, origin.date, charts.chart(origin.chart)?.frequency))
         ]
       } ?? []
     }

@@ -18,8 +18,8 @@ struct FavoriteChangeController {
       switch change {
       case .add:
         if visit.favorites[id] == nil {
-          let (item, met) = try await find(id, visit, from: back.page)
-          try await save { () async throws(StoreError) in try await dependencies.favorites.add(item, met) }
+          let (item, origin) = try await find(id, visit, from: back.page)
+          try await save { () async throws(StoreError) in try await dependencies.favorites.add(item, origin) }
         }
         return .redirect(back.afterAdding(id, to: visit.again().favorites))
       case .remove:
@@ -40,20 +40,22 @@ struct FavoriteChangeController {
   }
 
   /// The item among what is in memory: on a chart, or among what was just removed.
-  private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Meeting?) {
-    func find(in charts: Charts) -> (Item, Favorite.Meeting?)? {
+  private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Origin?) {
+    func find(in charts: Charts) -> (Item, Favorite.Origin?)? {
       charts.listing(of: id).map { ($0.item, meeting($0.appearances, from: from)) }
     }
     let ready = dependencies.charts.ready(.item(id))
     if case .now(let charts) = ready, let found = find(in: charts) { return found }
-    if let removed = visit.favorites.removed.last(where: { $0.isKnown(as: id) }) { return (removed.item, removed.met) }
+    if let removed = visit.favorites.removed.last(where: { $0.isKnown(as: id) }) {
+      return (removed.item, removed.origin)
+    }
     if case .later = ready, let found = find(in: try await ready.value) { return found }
     // It may stand on a chart that has not come yet.
     throw dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
   }
 
   /// The place where it was kept: on the chart that the form stood on, else the newest.
-  private func meeting(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Meeting? {
+  private func meeting(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Origin? {
     var wanted = appearances.first
     if case .bestSellers(let chart?, let week) = from {
       wanted =
@@ -61,7 +63,7 @@ struct FavoriteChangeController {
         ?? appearances.first { $0.chart.id == chart } ?? wanted
     }
     return wanted.map {
-      Favorite.Meeting(
+      Favorite.Origin(
         chart: $0.chart.id, chartName: $0.chart.name, date: $0.date, rank: $0.entry.rank, weeks: $0.entry.weeksOnList)
     }
   }

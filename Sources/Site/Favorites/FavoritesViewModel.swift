@@ -103,7 +103,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 extension Charts {
   /// The source of the chart where a favorite was added, else the one of its kind.
   fileprivate func source(of favorite: Favorite) -> SourceSnapshot? {
-    favorite.met.flatMap { source(of: $0.chart) } ?? source(for: favorite.id)
+    favorite.origin.flatMap { source(of: $0.chart) } ?? source(for: favorite.id)
   }
 }
 

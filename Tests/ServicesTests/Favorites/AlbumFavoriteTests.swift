@@ -10,11 +10,11 @@ import Testing
       genres: ["Folk", "Música"], released: "1980-06", copyright: "℗ 2026 Reed Records", isExplicit: true,
       coverURL: WebURL("https://is1-ssl.mzstatic.com/a/600x600bb.jpg"),
       storeURL: WebURL("https://music.apple.com/us/album/tin-harbor/1440833098"))
-    let met = Favorite.Meeting(
+    let origin = Favorite.Origin(
       chart: Chart.topAlbums.id, chartName: Chart.topAlbums.name, date: AppleFixtures.date("2026-11-30"), rank: 3,
       weeks: nil)
     return Favorite(
-      item: .album(album), addedAt: try #require(Timestamp(iso8601: "2026-11-30T04:05:06Z")), met: met)
+      item: .album(album), addedAt: try #require(Timestamp(iso8601: "2026-11-30T04:05:06Z")), origin: origin)
   }
 
   private func file(_ favorites: [Favorite]) -> String {
@@ -63,7 +63,7 @@ import Testing
   @Test func survivesTheRoundTrip() throws {
     let bare = Album(id: try #require(AlbumID("9")), title: "</script>\\ \u{2028}😀", artist: "")
     let kept = [
-      try favorite(), Favorite(item: .album(bare), addedAt: Timestamp(milliseconds: 5), met: nil),
+      try favorite(), Favorite(item: .album(bare), addedAt: Timestamp(milliseconds: 5), origin: nil),
       try Fixtures.favorite(),
     ]
     for favorite in kept { #expect(try favorites(file([favorite])) == [favorite]) }

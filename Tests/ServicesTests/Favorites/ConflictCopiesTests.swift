@@ -68,7 +68,7 @@ import Testing
 
   @Test func allAreNamedAlsoThoseThatComeLater() async throws {
     let library = library()
-    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    try await library.add(try Fixtures.item("Armadale"), origin: nil)
     #expect(library.current().notices == [])
     try folder.write(text, to: "favorites-LAPTOP.json")
     #expect(library.current().notices == [.copies(["favorites-LAPTOP.json"])])
@@ -77,7 +77,7 @@ import Testing
     // Written in place: the folder does not change with it.
     try folder.write(text, to: "favorites (1).json")
     #expect(library.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
-    try await library.add(try Fixtures.item("Basil"), met: nil)
+    try await library.add(try Fixtures.item("Basil"), origin: nil)
     #expect(library.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
     #expect(library.current().all.map(\.item.title) == ["Basil", "Armadale"])
     try FileManager.default.removeItem(atPath: folder.path("favorites-LAPTOP.json"))

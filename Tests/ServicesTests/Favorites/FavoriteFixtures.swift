@@ -13,8 +13,8 @@ enum Fixtures {
 
   static func item(_ title: String, isbns: [String] = []) throws -> Item { .book(try book(title, isbns: isbns)) }
 
-  static func meeting(rank: Int = 2) throws -> Favorite.Meeting {
-    Favorite.Meeting(
+  static func origin(rank: Int = 2) throws -> Favorite.Origin {
+    Favorite.Origin(
       chart: try #require(Chart.ID("hardcover-fiction")), chartName: "Hardcover Fiction",
       date: try #require(CalendarDate("2026-12-06")), rank: rank, weeks: 12)
   }
@@ -26,7 +26,7 @@ enum Fixtures {
       isbns: try ["9780140434088", "9791032305690"].map { try #require(ISBN($0)) },
       coverURL: WebURL("https://example.com/cover.jpg"), amazonURL: WebURL("https://www.amazon.com/dp/0140434089"))
     return Favorite(
-      item: .book(book), addedAt: try #require(Timestamp(iso8601: "2026-11-30T04:05:06Z")), met: try meeting())
+      item: .book(book), addedAt: try #require(Timestamp(iso8601: "2026-11-30T04:05:06Z")), origin: try origin())
   }
 
   /// A whole file around entries, as another program might write it.

@@ -19,7 +19,7 @@ struct FavoritesBackupTests {
   }
 
   private func keep(_ titles: String..., in library: FavoritesFileStore) async throws {
-    for title in titles { try await library.add(try Fixtures.item(title), met: nil) }
+    for title in titles { try await library.add(try Fixtures.item(title), origin: nil) }
   }
 
   private var file: [UInt8] { get throws { try folder.bytes(of: "favorites.json") } }

@@ -39,14 +39,14 @@ struct FavoritesFileStoreTests {
   @Test func addsNewestFirstAndRemoves() async throws {
     let store = library().store
     for title in ["Armadale", "Basil", "No Name"] {
-      try await store.add(try Fixtures.item(title), try Fixtures.meeting())
+      try await store.add(try Fixtures.item(title), try Fixtures.origin())
     }
     #expect(store.current().all.map(\.item.title) == ["No Name", "Basil", "Armadale"])
     #expect(try titlesInFile() == ["No Name", "Basil", "Armadale"])
     try await store.remove(try Fixtures.item("Basil").id)
     try await store.remove(try Fixtures.item("Basil").id)
     #expect(titles(library()) == ["No Name", "Armadale"])
-    #expect(library().current().all.first?.met == (try Fixtures.meeting()))
+    #expect(library().current().all.first?.origin == (try Fixtures.origin()))
     #expect(try folder.mode(of: "Papers/Topshelf/favorites.json") == 0o600)
     #expect(try folder.mode(of: "Papers/Topshelf") == 0o700)
   }
@@ -62,7 +62,7 @@ struct FavoritesFileStoreTests {
     let today = Item.book(try Fixtures.book("ROCK AND ROLL", author: "Ann Lee"))
     let old = try #require(ItemID("book:rock-roll-ann-lee"))
     #expect(today.id != old && library.current()[old] != nil && library.current()[today.id]?.id == old)
-    try await library.add(today, met: nil)
+    try await library.add(today, origin: nil)
     #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
     try await library.remove(today.id)
     #expect(library.current().all.isEmpty && library.current().removed.map(\.id) == [old])
@@ -71,7 +71,7 @@ struct FavoritesFileStoreTests {
     try await library.remove(old)
     #expect(try titlesInFile().isEmpty)
     // Kept anew, it has today's key, and there is nothing to bring back beside it.
-    try await library.add(today, met: nil)
+    try await library.add(today, origin: nil)
     #expect(library.current().all.map(\.id) == [today.id] && library.current().removed.isEmpty)
     try await library.restore(old)
     #expect(library.current().all.count == 1)
@@ -79,10 +79,10 @@ struct FavoritesFileStoreTests {
 
   @Test func keepsAnItemOnce() async throws {
     let library = library()
-    try await library.add(try Fixtures.item("Armadale", isbns: ["9780140434088"]), met: nil)
+    try await library.add(try Fixtures.item("Armadale", isbns: ["9780140434088"]), origin: nil)
     let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
-    try await library.add(try Fixtures.item("Armadale"), met: try Fixtures.meeting())
-    try await library.add(try Fixtures.item("Armadale, the Film Edition", isbns: ["0140434089"]), met: nil)
+    try await library.add(try Fixtures.item("Armadale"), origin: try Fixtures.origin())
+    try await library.add(try Fixtures.item("Armadale, the Film Edition", isbns: ["0140434089"]), origin: nil)
     #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
     #expect(library.current().all.count == 1)
   }
@@ -90,7 +90,7 @@ struct FavoritesFileStoreTests {
   @Test func remembersTheLastTenThatWereRemoved() async throws {
     let library = library()
     let titles = (1...12).map { "Book \($0)" }
-    for title in titles { try await library.add(try Fixtures.item(title), met: nil) }
+    for title in titles { try await library.add(try Fixtures.item(title), origin: nil) }
     for title in titles { try await library.remove(try Fixtures.item(title).id) }
     #expect(library.current().removed.map(\.item.title) == Array(titles.reversed().prefix(10)))
     #expect(self.library().current().removed.isEmpty)
@@ -98,14 +98,14 @@ struct FavoritesFileStoreTests {
 
   @Test func seesWhatAnotherProgramWrites() async throws {
     let library = library()
-    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    try await library.add(try Fixtures.item("Armadale"), origin: nil)
     try folder.write(
       Fixtures.file(Fixtures.entry("Basil"), extra: #""by":"hand","#), to: "Papers/Topshelf/favorites.json")
     #expect(titles(library) == ["Basil"])
     try folder.write(
       Fixtures.file(Fixtures.entry("Hide and Seek"), Fixtures.entry("Basil"), extra: #""by":"hand","#),
       to: "Papers/Topshelf/favorites.json")
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(titles(library) == ["No Name", "Hide and Seek", "Basil"])
     #expect(try folder.text(of: "Papers/Topshelf/favorites.json").contains(#""by": "hand""#))
   }
@@ -115,7 +115,7 @@ struct FavoritesFileStoreTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         group.addTask {
-          try await two[number % 2].add(try Fixtures.item("Book \(number)"), met: nil)
+          try await two[number % 2].add(try Fixtures.item("Book \(number)"), origin: nil)
           if number % 10 == 0 { try await two[(number + 1) % 2].remove(try Fixtures.item("Book \(number)").id) }
         }
       }
@@ -135,30 +135,30 @@ struct FavoritesFileStoreTests {
     await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
         group.addTask {
-          if number % 4 == 3 { try await library.remove(item.id) } else { try await library.add(item, met: nil) }
+          if number % 4 == 3 { try await library.remove(item.id) } else { try await library.add(item, origin: nil) }
         }
       }
     }
-    try await library.add(item, met: nil)
+    try await library.add(item, origin: nil)
     #expect(titles(library) == ["Armadale"])
     #expect(try titlesInFile() == ["Armadale"])
   }
 
   @Test(arguments: FileCalls.Call.allCases, [ENOSPC, EACCES, EIO])
   func aChangeThatFailsChangesNothing(call: FileCalls.Call, code: Int32) async throws {
-    try await library().add(try Fixtures.item("Armadale"), met: nil)
+    try await library().add(try Fixtures.item("Armadale"), origin: nil)
     let isFailing = Mutex(false)
     let library = library(FileCalls(fault: { $0 == call && isFailing.withLock { $0 } ? .refused(code) : nil }))
     let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
     isFailing.withLock { $0 = true }
     let expected: StoreError = code == ENOSPC ? .diskFull : code == EACCES ? .notPermitted : .failed
-    await #expect(throws: expected) { try await library.add(try Fixtures.item("Basil"), met: nil) }
+    await #expect(throws: expected) { try await library.add(try Fixtures.item("Basil"), origin: nil) }
     await #expect(throws: expected) { try await library.remove(try Fixtures.item("Armadale").id) }
     #expect(titles(library) == ["Armadale"])
     #expect(library.current().removed.isEmpty)
     #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
     isFailing.withLock { $0 = false }
-    try await library.add(try Fixtures.item("Basil"), met: nil)
+    try await library.add(try Fixtures.item("Basil"), origin: nil)
     #expect(titles(library) == ["Basil", "Armadale"])
     await library.waitForWrites(atMost: .seconds(60))
     #expect(
@@ -166,7 +166,7 @@ struct FavoritesFileStoreTests {
   }
 
   @Test func whatWasNotSyncedIsNotAcknowledgedByTheNextAttemptEither() async throws {
-    try await library().add(try Fixtures.item("Armadale"), met: nil)
+    try await library().add(try Fixtures.item("Armadale"), origin: nil)
     let count = Count()
     // Of three syncs, the second is that of the folder, after the rename, and the third that after going back.
     let library = library(
@@ -177,11 +177,11 @@ struct FavoritesFileStoreTests {
       }))
     let before = try folder.bytes(of: "Papers/Topshelf/favorites.json")
     for _ in 1...3 {
-      await #expect(throws: StoreError.failed) { try await library.add(try Fixtures.item("Basil"), met: nil) }
+      await #expect(throws: StoreError.failed) { try await library.add(try Fixtures.item("Basil"), origin: nil) }
       #expect(titles(library) == ["Armadale"])
       #expect(try folder.bytes(of: "Papers/Topshelf/favorites.json") == before)
     }
-    try await library.add(try Fixtures.item("Basil"), met: nil)
+    try await library.add(try Fixtures.item("Basil"), origin: nil)
     #expect(titles(library) == ["Basil", "Armadale"])
   }
 
@@ -190,7 +190,7 @@ struct FavoritesFileStoreTests {
     try FileManager.default.createDirectory(atPath: folder.path("synced"), withIntermediateDirectories: true)
     try folder.link("Papers/Topshelf/favorites.json", to: "../../synced/shelf.json")
     let library = library()
-    for title in ["Armadale", "Basil"] { try await library.add(try Fixtures.item(title), met: nil) }
+    for title in ["Armadale", "Basil"] { try await library.add(try Fixtures.item(title), origin: nil) }
     #expect(folder.linkDestination(of: "Papers/Topshelf/favorites.json") != nil)
     #expect(try folder.text(of: "synced/shelf.json").contains("Basil"))
     await library.waitForWrites(atMost: .seconds(60))

@@ -51,8 +51,8 @@ struct FavoritesFileTests {
       ageGroup: "Ages 4 to 8")
     let favorites = [
       try Fixtures.favorite(),
-      Favorite(item: .book(changed), addedAt: Timestamp(milliseconds: 1_234), met: nil),
-      Favorite(item: try Fixtures.item("Plain"), addedAt: Timestamp(milliseconds: 0), met: nil),
+      Favorite(item: .book(changed), addedAt: Timestamp(milliseconds: 1_234), origin: nil),
+      Favorite(item: try Fixtures.item("Plain"), addedAt: Timestamp(milliseconds: 0), origin: nil),
     ]
     for favorite in favorites {
       var file = FavoritesFile()
@@ -105,7 +105,7 @@ struct FavoritesFileTests {
           item: .book(
             Book(
               key: try #require(BookKey("armadale-wilkie-collins")), title: "Armadale", author: "", byline: "")),
-          addedAt: Timestamp(milliseconds: 0), met: nil))
+          addedAt: Timestamp(milliseconds: 0), origin: nil))
   }
 
   /// Whoever writes the file by hand may leave out the quotation marks.

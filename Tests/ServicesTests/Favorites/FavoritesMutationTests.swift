@@ -10,10 +10,10 @@ struct FavoritesMutationTests {
   private static let whole: [UInt8] = {
     var file = FavoritesFile()
     for title in ["Armadale", "Basil", "No Name"] {
-      guard let item = try? Fixtures.item(title, isbns: ["9780140434088"]), let met = try? Fixtures.meeting() else {
+      guard let item = try? Fixtures.item(title, isbns: ["9780140434088"]), let origin = try? Fixtures.origin() else {
         continue
       }
-      file.insert(.init(Favorite(item: item, addedAt: Timestamp(seconds: 1_800_000_000), met: met)))
+      file.insert(.init(Favorite(item: item, addedAt: Timestamp(seconds: 1_800_000_000), origin: origin)))
     }
     return file.bytes
   }()

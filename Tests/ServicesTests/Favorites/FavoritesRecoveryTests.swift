@@ -35,7 +35,7 @@ struct FavoritesRecoveryTests {
     #expect(try folder.text(of: aside) == damage)
     #expect(try folder.text(of: "favorites.json") == older)
     #expect(try folder.text(of: "favorites.json.bak") == older)
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(library.current().notices == [.damaged(setAside: aside, usedBackup: true)])
     #expect(titles(self.library()) == ["No Name", "Basil"])
     #expect(self.library().current().notices == [])
@@ -48,7 +48,7 @@ struct FavoritesRecoveryTests {
     let aside = try #require(try setAside().first)
     #expect(library.current().all.isEmpty)
     #expect(library.current().notices == [.damaged(setAside: aside, usedBackup: false)])
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(titles(self.library()) == ["No Name"])
   }
 
@@ -72,10 +72,10 @@ struct FavoritesRecoveryTests {
     let library = library(FileCalls(fault: { _ in isFailing.withLock { $0 } ? .refused(EROFS) : nil }))
     #expect(titles(library) == ["Basil"])
     #expect(library.current().notices == [.damaged(setAside: "favorites.json", usedBackup: true)])
-    await #expect(throws: StoreError.notPermitted) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    await #expect(throws: StoreError.notPermitted) { try await library.add(try Fixtures.item("No Name"), origin: nil) }
     #expect(try folder.text(of: "favorites.json") == "damage")
     isFailing.withLock { $0 = false }
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(titles(library) == ["No Name", "Basil"])
     #expect(try setAside().map { try folder.text(of: $0) } == ["damage"])
   }
@@ -87,7 +87,7 @@ struct FavoritesRecoveryTests {
     try folder.write(String(good.dropLast(9)), to: "favorites.json")
     #expect(titles(library) == ["Armadale", "Basil"])
     #expect(try setAside().isEmpty)
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(titles(self.library()) == ["No Name", "Armadale", "Basil"])
     #expect(try setAside().map { try folder.text(of: $0) } == [String(good.dropLast(9))])
   }
@@ -97,7 +97,7 @@ struct FavoritesRecoveryTests {
     let library = library()
     try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
     #expect(titles(library) == ["Armadale", "Basil"])
-    try await library.add(try #require(library.current().all.first).item, met: nil)
+    try await library.add(try #require(library.current().all.first).item, origin: nil)
     #expect(titles(self.library()) == ["Armadale", "Basil"])
   }
 
@@ -105,13 +105,13 @@ struct FavoritesRecoveryTests {
   @Test func aFolderThatIsGoneWhileItRunsIsNotMadeAgain() async throws {
     let data = folder.path("drive/Shelf")
     let library = FavoritesFileStore(folder: data, clock: .fixed(Timestamp(seconds: 0)), log: log.add)
-    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    try await library.add(try Fixtures.item("Armadale"), origin: nil)
     let gone = FolderProblem.gone(folder.path("drive"))
     for _ in 1...2 {
       try FileManager.default.moveItem(atPath: folder.path("drive"), toPath: folder.path("away"))
       for _ in 1...2 {
         await #expect(throws: StoreError.folder(gone)) {
-          try await library.add(try Fixtures.item("No Name"), met: nil)
+          try await library.add(try Fixtures.item("No Name"), origin: nil)
         }
         #expect(library.current().notices == [.folder(gone)])
         #expect(titles(library) == ["Armadale"])
@@ -122,12 +122,12 @@ struct FavoritesRecoveryTests {
     }
     // Said once each time, however often it is looked at.
     #expect(log.text.split(separator: "\n").count { $0.contains("no longer there") } == 2)
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(titles(library) == ["No Name", "Armadale"])
     // Whoever means to begin anew makes the folder, and gets all that is known.
     try FileManager.default.removeItem(atPath: folder.path("drive"))
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    try await library.add(try Fixtures.item("Basil"), met: nil)
+    try await library.add(try Fixtures.item("Basil"), origin: nil)
     #expect(titles(library) == ["Basil", "No Name", "Armadale"])
   }
 
@@ -137,13 +137,13 @@ struct FavoritesRecoveryTests {
     let library = library()
     #expect(titles(library) == ["Armadale"])
     #expect(library.current().notices == [.newerVersion, .hiddenEntries(1)])
-    await #expect(throws: StoreError.newerVersion) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    await #expect(throws: StoreError.newerVersion) { try await library.add(try Fixtures.item("No Name"), origin: nil) }
     await #expect(throws: StoreError.newerVersion) { try await library.remove(try Fixtures.item("Armadale").id) }
     #expect(try folder.text(of: "favorites.json") == newer)
     #expect(titles(library) == ["Armadale"])
     // Gone, or older again: its contents are not written in the form of this version.
     try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
-    try await library.add(try Fixtures.item("No Name"), met: nil)
+    try await library.add(try Fixtures.item("No Name"), origin: nil)
     #expect(titles(self.library()) == ["No Name"])
     #expect(library.current().notices == [])
   }
@@ -163,7 +163,7 @@ struct FavoritesRecoveryTests {
     let library = library()
     #expect(library.current().all.isEmpty)
     #expect(library.current().notices == [.unreadable])
-    await #expect(throws: StoreError.unreadable) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    await #expect(throws: StoreError.unreadable) { try await library.add(try Fixtures.item("No Name"), origin: nil) }
     await #expect(throws: StoreError.unreadable) { try await library.remove(try Fixtures.item("No Name").id) }
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak"])
     try FileManager.default.removeItem(atPath: folder.path("favorites.json"))
@@ -178,7 +178,9 @@ struct FavoritesRecoveryTests {
       folder: folder.path("Topshelf"), clock: clock.clock, calls: .system, log: { _ in })
     let problem = FolderProblem.notFolder(folder.path("Topshelf"))
     #expect(library.current().notices == [.folder(problem)])
-    await #expect(throws: StoreError.folder(problem)) { try await library.add(try Fixtures.item("No Name"), met: nil) }
+    await #expect(throws: StoreError.folder(problem)) {
+      try await library.add(try Fixtures.item("No Name"), origin: nil)
+    }
     #expect(try folder.text(of: "Topshelf") == "no folder")
   }
 

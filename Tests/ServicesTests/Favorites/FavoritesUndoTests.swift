@@ -21,7 +21,7 @@ struct FavoritesUndoTests {
   private func id(_ title: String) throws -> ItemID { try Fixtures.item(title).id }
 
   private func keep(_ titles: [String], in library: FavoritesFileStore) async throws {
-    for title in titles { try await library.add(try Fixtures.item(title), met: try Fixtures.meeting()) }
+    for title in titles { try await library.add(try Fixtures.item(title), origin: try Fixtures.origin()) }
   }
 
   /// By removals and undos, each in an order of its own.
@@ -47,7 +47,7 @@ struct FavoritesUndoTests {
     var random = RandomBytes(seed: seed)
     var file = FavoritesFile()
     func insert(_ title: String) throws {
-      file.insert(.init(Favorite(item: try Fixtures.item(title), addedAt: Timestamp(seconds: 0), met: nil)))
+      file.insert(.init(Favorite(item: try Fixtures.item(title), addedAt: Timestamp(seconds: 0), origin: nil)))
     }
     func books() -> [ItemID] { file.favorites.filter { $0.item.title.hasPrefix("Book") }.map(\.id) }
     for number in 0..<12 { try insert("Book \(number)") }
@@ -98,10 +98,10 @@ struct FavoritesUndoTests {
     let before = try #require(library.current()[try id("B")])
     try await library.remove(try id("B"))
     try await library.remove(try id("C"))
-    try await library.add(try Fixtures.item("B"), met: nil)
+    try await library.add(try Fixtures.item("B"), origin: nil)
     #expect(titles(library) == ["B", "A"])
     let again = try #require(library.current()[try id("B")])
-    #expect(again.addedAt > before.addedAt && again.met == nil)
+    #expect(again.addedAt > before.addedAt && again.origin == nil)
     #expect(library.current().removed.map(\.item.title) == ["C"])
     // Its neighbor was B, which has another place now.
     try await library.restore(try id("C"))
@@ -146,9 +146,9 @@ struct FavoritesUndoTests {
     #expect(try folder.bytes(of: "favorites.json") == bytes)
     // Another edition of the same book was kept meanwhile.
     let edition = try Fixtures.item("Basil", isbns: ["9780140434088"])
-    try await first.add(edition, met: nil)
+    try await first.add(edition, origin: nil)
     try await first.remove(edition.id)
-    try await first.add(try Fixtures.item("Basil, the Film Edition", isbns: ["0140434089"]), met: nil)
+    try await first.add(try Fixtures.item("Basil, the Film Edition", isbns: ["0140434089"]), origin: nil)
     try await first.restore(edition.id)
     #expect(titles(first) == ["Basil, the Film Edition", "B"])
   }

@@ -77,12 +77,12 @@ struct FolderProblemTests {
     let library = favorites()
     #expect(library.current().notices == [.folder(problem)])
     let item = try Fixtures.item("Armadale")
-    await #expect(throws: StoreError.folder(problem)) { try await library.add(item, met: nil) }
+    await #expect(throws: StoreError.folder(problem)) { try await library.add(item, origin: nil) }
     await #expect(throws: StoreError.folder(problem)) { try await library.remove(item.id) }
     #expect(!FileManager.default.fileExists(atPath: folder.path("drive/Docs")))
     try mend()
     #expect(library.current().notices == [])
-    try await library.add(item, met: nil)
+    try await library.add(item, origin: nil)
     #expect(favorites().current().all.map(\.item.title) == ["Armadale"])
   }
 
@@ -90,7 +90,7 @@ struct FolderProblemTests {
     try make("drive/Docs")
     try folder.link("Documents", to: folder.path("drive/Docs"))
     let library = favorites()
-    try await library.add(try Fixtures.item("Armadale"), met: nil)
+    try await library.add(try Fixtures.item("Armadale"), origin: nil)
     await library.waitForWrites(atMost: .seconds(60))
     let problem = FolderProblem.deadLink(folder.path("Documents"), destination: folder.path("drive/Docs"))
     try FileManager.default.moveItem(atPath: folder.path("drive"), toPath: folder.path("away"))
@@ -100,14 +100,16 @@ struct FolderProblemTests {
     let second = favorites()
     #expect(second.current().all.isEmpty)
     for library in [library, second] {
-      await #expect(throws: StoreError.folder(problem)) { try await library.add(try Fixtures.item("Basil"), met: nil) }
+      await #expect(throws: StoreError.folder(problem)) {
+        try await library.add(try Fixtures.item("Basil"), origin: nil)
+      }
     }
     try FileManager.default.moveItem(atPath: folder.path("away"), toPath: folder.path("drive"))
     for library in [library, second] {
       #expect(library.current().notices == [])
       #expect(library.current().all.map(\.item.title) == ["Armadale"])
     }
-    try await second.add(try Fixtures.item("Basil"), met: nil)
+    try await second.add(try Fixtures.item("Basil"), origin: nil)
     #expect(library.current().all.map(\.item.title) == ["Basil", "Armadale"])
   }
 
@@ -115,7 +117,7 @@ struct FolderProblemTests {
     try make("Documents/Topshelf", "synced")
     try folder.link("Documents/Topshelf/favorites.json", to: folder.path("synced/shelf.json"))
     #expect(favorites().current().notices == [])
-    try await favorites().add(try Fixtures.item("Armadale"), met: nil)
+    try await favorites().add(try Fixtures.item("Armadale"), origin: nil)
     #expect(try folder.text(of: "synced/shelf.json").contains("Armadale"))
   }
 

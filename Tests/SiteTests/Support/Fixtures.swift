@@ -121,14 +121,14 @@ enum Fixture {
   static func favorite(_ album: Album, _ addedAt: String) throws -> Favorite {
     Favorite(
       item: .album(album), addedAt: try #require(Timestamp(iso8601: addedAt)),
-      met: Favorite.Meeting(
+      origin: Favorite.Origin(
         chart: Chart.topAlbums.id, chartName: "Top 100 Albums", date: try date("2026-11-20"), rank: 7, weeks: nil))
   }
 
   static func favorite(_ book: Book, _ addedAt: String) throws -> Favorite {
     Favorite(
       item: .book(book), addedAt: try #require(Timestamp(iso8601: addedAt)),
-      met: Favorite.Meeting(
+      origin: Favorite.Origin(
         chart: Chart.hardcoverFiction, chartName: "Hardcover Fiction", date: try date("2026-12-06"), rank: 2,
         weeks: 12))
   }

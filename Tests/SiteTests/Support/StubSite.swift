@@ -118,9 +118,9 @@ final class StubSite: Sendable {
   private var favorites: FavoritesStore {
     FavoritesStore(
       current: { Favorites(self[\.favorites], removed: self[\.removed], notices: self[\.notices]) },
-      add: { item, met throws(StoreError) in
+      add: { item, origin throws(StoreError) in
         try self.fail()
-        self.state.withLock { $0.favorites.insert(Favorite(item: item, addedAt: Fixture.now, met: met), at: 0) }
+        self.state.withLock { $0.favorites.insert(Favorite(item: item, addedAt: Fixture.now, origin: origin), at: 0) }
       },
       remove: { id throws(StoreError) in
         try self.fail()
