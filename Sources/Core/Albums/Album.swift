@@ -1,19 +1,19 @@
-/// An album by Apple's id: the explicit and the clean edition of one are two.
+/// An album by Apple's id. Its explicit and its clean edition are two albums.
 package struct Album: Sendable, Hashable, Identifiable {
   package let id: AlbumID
   package let title: String
   package private(set) var artist: String
   /// In the service's order and language.
   package private(set) var genres: [String]
-  /// As the service has it: a day, a month, a year or nothing, `1955-06-16`, `1980-06`, `1980`. A day to come is a
-  /// pre-order's.
+  /// As the service writes it: a day, a month, a year or nothing, `1955-06-16`, `1980-06`, `1980`. A future day means a
+  /// pre-order.
   package private(set) var released: String
-  /// Empty where only a lookup knows it, which has not been made yet.
+  /// Empty until a lookup tells it, for some albums.
   package private(set) var copyright: String
   package let isExplicit: Bool
   /// 600 pixels a side.
   package private(set) var coverURL: WebURL?
-  /// Where its page in the store is, as the service names it.
+  /// Its page in the store, as the service names it.
   package private(set) var storeURL: WebURL?
 
   package init(
@@ -55,7 +55,7 @@ package struct Album: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Apple's number of an album: 1...20 digits, the first of which is not 0.
+/// Apple's number of an album: 1...20 digits without a leading zero.
 package struct AlbumID: Sendable, Hashable, CustomStringConvertible {
   package let digits: String
 

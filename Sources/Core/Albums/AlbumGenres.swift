@@ -1,10 +1,11 @@
-/// Which of an album's genres are shown.
+/// Which genres of an album to show.
 package enum AlbumGenres {
-  /// What is shown where the service names nothing better.
+  /// The genre if the service names nothing better.
   package static let any = "Music"
 
-  /// Without number 34, "Music", which every album has and which stood first in 21 of 100 of one chart; each name once,
-  /// since some come under two numbers; in the service's order. "Music" where nothing is left.
+  /// In the service's order, each name once, since some have two numbers; "Music" if nothing is left.
+  ///
+  /// Number 34, "Music", is left out: every album has it, and it came first in 21 of 100 of one chart.
   package static func shown(_ genres: [(id: String, name: String)]) -> [String] {
     var names: [String] = []
     for (id, name) in genres where id != "34" && !name.isEmpty && !names.contains(name) { names.append(name) }

@@ -1,10 +1,10 @@
-/// Where the store button leads.
+/// The link behind the store button.
 package enum StoreLink {
-  /// The album's page in the iTunes Store: the address that the service names, without what it asks for, and with
-  /// `app=itunes`; one made of the id where the service names none that may be trusted.
+  /// The album's page in the iTunes Store: the service's own URL with `app=itunes` in place of its query, or one made
+  /// from the id if there is none to trust.
   ///
-  /// The feed of the iTunes Store itself wrote `app=itunes`. Addresses were on itunes.apple.com until 2019, which leads
-  /// to the same page of music.apple.com.
+  /// The iTunes Store's own feed wrote `app=itunes`. Until 2019 the URLs were on itunes.apple.com, which leads to the
+  /// same page of music.apple.com.
   package static func url(for album: Album, country: CountryCode) -> WebURL? {
     if let url = album.storeURL, isTrusted(url) {
       let path = url.text.dropFirst("https://".count).drop { !"/?#".contains($0) }.prefix { !"?#".contains($0) }
@@ -13,7 +13,7 @@ package enum StoreLink {
     return WebURL("https://music.apple.com/\(country)/album/\(album.id)?app=itunes")
   }
 
-  /// Whether an address may stand behind the store button.
+  /// Whether the store button may lead to this URL.
   package static func isTrusted(_ url: WebURL) -> Bool {
     url.isSecure && ["music.apple.com", "itunes.apple.com"].contains(url.host)
   }

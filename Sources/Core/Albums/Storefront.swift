@@ -14,7 +14,7 @@ package struct Storefront: Sendable, Hashable {
 package struct Storefronts: Sendable, Hashable {
   /// By name.
   package let all: [Storefront]
-  /// The one that is shown until another is chosen.
+  /// The one shown until the reader chooses another.
   package let home: CountryCode
 
   package init(all: [Storefront], home: CountryCode = .us) {
@@ -22,17 +22,17 @@ package struct Storefronts: Sendable, Hashable {
     self.home = home
   }
 
-  /// The country's name; its code in capitals where it is not among them.
+  /// The country's name, or its code in capitals if it isn't in the list.
   package func name(of country: CountryCode) -> String {
     all.first { $0.country == country }?.name ?? country.code.uppercased()
   }
 }
 
-/// Two lower-case letters, as Apple's addresses have them: `us`.
+/// Two lowercase letters, as in Apple's URLs: `us`.
 package struct CountryCode: Sendable, Hashable, CustomStringConvertible {
   package let code: String
 
-  /// Takes capitals too.
+  /// Accepts capitals, too.
   package init?(_ code: some StringProtocol) {
     let code = code.lowercased()
     guard code.utf8.count == 2, code.utf8.allSatisfy(\.isASCIILowercase) else { return nil }
@@ -41,7 +41,7 @@ package struct CountryCode: Sendable, Hashable, CustomStringConvertible {
 
   private init(unchecked code: String) { self.code = code }
 
-  /// Whose chart is shown where nothing else is set.
+  /// The default.
   package static let us = CountryCode(unchecked: "us")
 
   package var description: String { code }

@@ -1,8 +1,8 @@
-/// Where "See on Amazon" leads.
+/// The link behind "See on Amazon".
 package enum AmazonLink {
-  /// The service's own address where it is https on an Amazon host; else one made of an ISBN-10; else a search.
+  /// The service's own URL if it is https on an Amazon host; else one with an ISBN-10; else a search.
   ///
-  /// Amazon's `/dp/` takes an ISBN-10 but no ISBN-13, and numbers that begin with 979 have no ISBN-10.
+  /// Amazon's `/dp/` accepts an ISBN-10 but no ISBN-13, and numbers that begin with 979 have no ISBN-10.
   package static func url(for book: Book) -> WebURL? {
     if let url = book.amazonURL, isTrusted(url) { return url }
     if let isbn10 = book.isbns.lazy.compactMap(\.isbn10).first {
@@ -12,12 +12,12 @@ package enum AmazonLink {
     return WebURL("https://www.amazon.com/s?k=\(PercentEncoding.encode(words))&i=stripbooks")
   }
 
-  /// Whether an address may stand behind the words "See on Amazon".
+  /// Whether "See on Amazon" may lead to this URL.
   package static func isTrusted(_ url: WebURL) -> Bool {
     url.isSecure && domains.contains { url.isOn("amazon." + $0) }
   }
 
-  /// No more than fits into an address, where a character may take twelve bytes.
+  /// Cut to fit into a URL, where a character may take twelve bytes.
   private static func search(_ book: Book) -> String {
     let words = "\(book.title) \(book.author)".collapsingBlanks
     return String(String.UnicodeScalarView(words.unicodeScalars.prefix(160)))

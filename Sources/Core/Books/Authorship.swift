@@ -1,8 +1,8 @@
-/// Who made a book, read from the service's two fields.
+/// Reads who made a book from the service's two fields.
 package enum Authorship {
-  /// The authors after "by" without illustrators and translators, and the line as it is shown.
+  /// The authors after "by", without illustrators and translators, and the line to show.
   ///
-  /// `contributor` goes first: `author` drops the dots of initials, is damaged for other forms ("and   Jeff Kinney")
+  /// `contributor` counts more: `author` drops the dots of initials, is damaged for other forms ("and   Jeff Kinney")
   /// and is sometimes wrong.
   package static func read(contributor: String, author: String) -> (author: String, byline: String) {
     let line = contributor.collapsingBlanks
@@ -13,12 +13,12 @@ package enum Authorship {
       return (fallback.isEmpty ? line : fallback, line)
     }
     let name = words[(by + 1)...].joined(separator: " ")
-    // A line that breaks off says nothing without the other field.
+    // A line that ends after "by" needs the name from the other field.
     if name.isEmpty { return (fallback, fallback.isEmpty ? "" : "\(line) \(fallback)") }
     return (cutting(name, before: helpers), line)
   }
 
-  /// The line that says no more than the name.
+  /// The line if only the name is known.
   package static func usualByline(of author: String) -> String { author.isEmpty ? "" : "by \(author)" }
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
@@ -29,7 +29,7 @@ package enum Authorship {
   private static func cutting(_ names: String, before separators: [String]) -> String {
     var rest = names[...]
     var bytes = Array(rest.lowercased().utf8)
-    // Few names hold any of them, and to look for characters is some ten times the price of looking for bytes.
+    // Few names contain a separator, and searching characters takes about ten times as long as searching bytes.
     for separator in separators where bytes.hold(separator.utf8) {
       guard let range = rest.lowercased().firstRange(of: separator) else { continue }
       rest = rest.prefix(rest.lowercased()[..<range.lowerBound].count)
@@ -38,7 +38,7 @@ package enum Authorship {
     return String(rest).collapsingBlanks
   }
 
-  /// What leads from the authors to those who helped.
+  /// What separates the authors from their helpers.
   private static let helpers = [
     ". illustrated ", ". translated ", ". edited ", ". read ", ". narrated ", ". foreword ", ". introduction ",
     " illustrated by ", " translated by ", " edited by ",

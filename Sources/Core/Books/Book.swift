@@ -3,16 +3,16 @@ package struct Book: Sendable, Hashable, Identifiable {
   package let key: BookKey
   /// In title case.
   package let title: String
-  /// Who made it, as it is shown after "by": `J.D. Robb`, `Stan Lee. Illustrated by Jack Kirby`.
+  /// The author as shown after "by": `J.D. Robb`, `Stan Lee. Illustrated by Jack Kirby`.
   package let author: String
-  /// The line in full where it does not begin with "by": `edited by Jane Doe`.
+  /// The whole line about who made it: `by Jane Doe`, `edited by Jane Doe`.
   package let byline: String
   package private(set) var summary: String
   package private(set) var publisher: String
-  /// The edition that the list names first, then every other, each once; only those whose check digit is right.
+  /// The edition that the list names first, then the others, each once and with a valid check digit.
   package private(set) var isbns: [ISBN]
   package private(set) var coverURL: WebURL?
-  /// The service's own link to the shop, only where it is https on an Amazon host.
+  /// The service's own link to the shop, if it is https on an Amazon host.
   package private(set) var amazonURL: WebURL?
   package private(set) var ageGroup: String
 
@@ -34,7 +34,7 @@ package struct Book: Sendable, Hashable, Identifiable {
 
   package var id: BookKey { key }
 
-  /// The key that today's rule makes of the title and the author; it differs from the key that an older file holds.
+  /// The key by today's rule. A file by an older version may have another one.
   var keyOfText: BookKey? { BookKey(title: title, firstAuthor: Authorship.first(of: author)) }
 
   /// This book, completed with the other's ISBNs and with its texts for those that are empty.

@@ -1,10 +1,10 @@
 /// What Google Books adds to a book.
 package struct BookDetails: Sendable, Hashable {
   package var subtitle: String
-  /// Plain text, a paragraph each.
+  /// Plain text, one string per paragraph.
   package var description: [String]
   package var publisher: String
-  /// As the service has it: a day, a month or a year, `2019-02-12`, `2017-05`, `2005`.
+  /// As the service writes it: a day, a month or a year, `2019-02-12`, `2017-05`, `2005`.
   package var published: String
   package var pageCount: Int?
   package var subjects: [String]

@@ -1,12 +1,11 @@
-/// A book's name in addresses and in favorites.json, made of its title and first author:
-/// `the-moonstone-wilkie-collins`.
+/// A book's name in URLs and favorites.json, made from its title and first author: `the-moonstone-wilkie-collins`.
 package struct BookKey: Sendable, Hashable, CustomStringConvertible {
   package let text: String
 
-  /// The longest key, in bytes of UTF-8; longer ones are cut when they are made.
+  /// The longest key in bytes of UTF-8. Longer ones are cut when they are made.
   static let maximumLength = 200
 
-  /// Nil for anything but words of lower-case letters and digits of any script, with single hyphens between them.
+  /// `nil` for anything but words of lowercase letters and digits of any script, with single hyphens between them.
   package init?(_ text: some StringProtocol) {
     guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
     if Self.isPlain(text.utf8) {
@@ -22,7 +21,8 @@ package struct BookKey: Sendable, Hashable, CustomStringConvertible {
     self.text = String(text)
   }
 
-  /// Whether these are words of ASCII, as nearly all keys are: for others every letter is looked up in Unicode's tables.
+  /// Whether all words are ASCII, as in nearly all keys. Letters of others are looked up in Unicode's tables one by
+  /// one.
   private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     var isInWord = false
     for byte in bytes {
@@ -36,15 +36,15 @@ package struct BookKey: Sendable, Hashable, CustomStringConvertible {
     return isInWord
   }
 
-  /// The key of a work; `nil` if there is nothing to see in its title and no letter or digit in its author.
+  /// The key of a work; `nil` if nothing in its title is visible and its author has no letter or digit.
   package init?(title: String, firstAuthor: String) {
     let words = Normalization.words(title) + Normalization.wordsBesideSigns(firstAuthor)
     let whole = words.joined(separator: "-")
     self.init(whole.utf8.count <= Self.maximumLength ? whole : Self.cut(words))
   }
 
-  /// As many whole words as there is room for, and a part of the next where it is long: scripts without blanks make one
-  /// word of a title.
+  /// As many whole words as fit, and a part of the next word if it is long: in scripts without blanks, a title is one
+  /// word.
   private static func cut(_ words: [String]) -> String {
     var text = ""
     for word in words {

@@ -1,12 +1,12 @@
-/// An International Standard Book Number of thirteen digits, whose check digit is right.
+/// An International Standard Book Number of thirteen digits with a valid check digit.
 package struct ISBN: Sendable, Hashable, CustomStringConvertible {
   /// Thirteen digits, without hyphens.
   package let digits: String
 
-  /// Reads an ISBN-13 or ISBN-10, with or without hyphens and spaces.
+  /// Reads an ISBN-13 or ISBN-10, with or without hyphens and blanks.
   ///
-  /// Nil where the check digit is wrong: the service's fields also hold `""`, `"None"` and Audible's ids, some of them
-  /// of thirteen characters.
+  /// `nil` if the check digit is wrong: the service's fields also contain `""`, `"None"` and Audible's ids, some of
+  /// which have thirteen characters.
   package init?(_ text: some StringProtocol) {
     let symbols = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
     switch symbols.count {
@@ -25,8 +25,8 @@ package struct ISBN: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The first one in what a person types or pastes: with any words, dashes and blanks around and within it, in an
-  /// address, in full width. One of thirteen digits goes before one of ten.
+  /// The first ISBN in what a person types or pastes: among words, with dashes and blanks in it, in a URL, in full
+  /// width. One of thirteen digits counts more than one of ten.
   package static func first(in text: String) -> ISBN? {
     let symbols = text.unicodeScalars.map(Symbol.init)
     let starts = symbols.indices.filter { symbols[$0].isDigit && ($0 == 0 || !symbols[$0 - 1].isDigit) }
@@ -35,7 +35,7 @@ package struct ISBN: Sendable, Hashable, CustomStringConvertible {
     }.first
   }
 
-  /// So many digits from here on, behind which no other one follows at once.
+  /// The ISBN of that many digits that begins here; `nil` if another digit follows at once.
   private static func candidate(_ symbols: ArraySlice<Symbol>, count: Int) -> ISBN? {
     var digits = ""
     var separators = 0
@@ -57,10 +57,10 @@ package struct ISBN: Sendable, Hashable, CustomStringConvertible {
     return nil
   }
 
-  /// What a character may be within a number.
+  /// The role of a character in a number.
   private enum Symbol {
     case digit(Int)
-    /// `X`, which stands for ten at the end of the older form.
+    /// `X`, which means ten at the end of the older form.
     case ex
     case separator
     case other
@@ -68,12 +68,12 @@ package struct ISBN: Sendable, Hashable, CustomStringConvertible {
     init(_ scalar: Unicode.Scalar) {
       switch scalar {
       case "0"..."9": self = .digit(Int(scalar.value) - 0x30)
-      // Also in full width, as a Roman numeral, and its doubles in Greek and Cyrillic.
+      // Also in full width, as a Roman numeral, and the Greek and Cyrillic lookalikes.
       case "X", "x", "\u{FF38}", "\u{FF58}", "\u{2169}", "\u{2179}", "\u{3A7}", "\u{3C7}", "\u{425}",
         "\u{445}":
         self = .ex
-      // A full stop, the dots in the middle, and what is no dash in Unicode: the minus sign, the bullet that is a hyphen,
-      // the line of tables, and the sign for long vowels, which is where Japanese keyboards have the hyphen.
+      // A full stop, the middle dots, and what Unicode doesn't count as a dash: the minus sign, the hyphen bullet, the
+      // box drawing line, and the long vowel sign, which Japanese keyboards have in place of the hyphen.
       case ".", "_", "~", "\u{B7}", "\u{2022}", "\u{2027}", "\u{2219}", "\u{22C5}", "\u{2212}", "\u{2043}", "\u{2500}",
         "\u{30FC}":
         self = .separator
@@ -91,7 +91,7 @@ package struct ISBN: Sendable, Hashable, CustomStringConvertible {
     var isDigit: Bool { if case .digit = self { true } else { false } }
   }
 
-  /// The older form of ten symbols; only numbers that begin with 978 have one.
+  /// The older form of ten characters. Only numbers that begin with 978 have one.
   package var isbn10: String? {
     guard digits.hasPrefix("978"), let values = Self.values(digits.utf8.dropFirst(3).prefix(9)) else { return nil }
     return String(digits.dropFirst(3).prefix(9)) + String(decoding: [Self.checkSymbol10(values)], as: UTF8.self)

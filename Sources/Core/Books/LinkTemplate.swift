@@ -1,56 +1,56 @@
-/// An address with placeholders, as a library's catalog has it: `https://catalog.example.org/search?isbn={isbn13}`.
+/// A URL with placeholders, like a library catalog's: `https://catalog.example.org/search?isbn={isbn13}`.
 ///
-/// It is what readers type for their own browser, so it is as broad as the browser is: any host on any network. `WebURL`
-/// is for the addresses that strangers send.
+/// Readers type it for their own browser, so it allows what the browser does: any host on any network. `WebURL` is for
+/// untrusted URLs.
 package struct LinkTemplate: Sendable, Hashable {
   package enum Placeholder: String, Sendable, Hashable, CaseIterable { case isbn13, isbn10, title, author }
 
-  /// What is wrong with a text.
+  /// What is wrong with a template.
   package enum Problem: Error, Hashable {
     case tooLong(Int)
-    /// It holds a blank, or a character that is not seen.
+    /// It contains a blank or an invisible character.
     case unprintable
     case notWeb
     case userInfo
     case badHost
     case noPlaceholder
-    /// As it is written, with its braces.
+    /// As written, with its braces.
     case unknownPlaceholder(String)
-    /// It stands where the host or the port is.
+    /// It is in place of the host or the port.
     case placeholderInHost
   }
 
   private enum Part: Sendable, Hashable {
-    /// As it goes into the address.
+    /// As it appears in the URL.
     case text(String)
     case placeholder(Placeholder)
   }
 
-  /// As it was typed, with its scheme.
+  /// As typed, with its scheme.
   package let text: String
   private let parts: [Part]
 
-  /// The most characters that a template has.
+  /// The most characters of a template.
   package static let longest = 500
 
-  /// `nil` for what is none.
+  /// `nil` for anything that is no template.
   package init?(_ text: String) { try? self.init(parsing: text) }
 
-  /// Reads what was typed. Without a scheme it gets https, or http if its host is of the reader's own network.
+  /// Reads what a person typed. The default scheme is https, or http for a host on the reader's own network.
   package init(parsing typed: String) throws(Problem) {
     let trimmed = String(typed.unicodeScalars.trimming(Self.isBlank))
     guard trimmed.unicodeScalars.count <= Self.longest else { throw .tooLong(trimmed.unicodeScalars.count) }
     guard !trimmed.unicodeScalars.contains(where: Self.isBlank) else { throw .unprintable }
     let address = try TypedAddress(trimmed)
     text = address.origin + address.rest
-    // With its scheme, so that what is kept can be read again.
+    // The limit includes the scheme, so that a saved template can be read again.
     guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(text.unicodeScalars.count) }
     let rest = try Self.parts(of: address.rest)
     guard rest.contains(where: { if case .placeholder = $0 { true } else { false } }) else { throw .noPlaceholder }
     parts = [.text(address.origin)] + rest
   }
 
-  /// The address for a book; `nil` if the template wants an ISBN and the book has none.
+  /// The URL for a book; `nil` if the template needs an ISBN and the book has none.
   package func address(for book: Book) -> String? {
     var address = ""
     for part in parts {
@@ -81,7 +81,7 @@ package struct LinkTemplate: Sendable, Hashable {
 // MARK: - Behind the host
 
 extension LinkTemplate {
-  /// Text and placeholders in turns.
+  /// Text and placeholders, alternating.
   private static func parts(of rest: String) throws(Problem) -> [Part] {
     var parts: [Part] = []
     var text = ""
@@ -99,7 +99,7 @@ extension LinkTemplate {
     return parts + [.text(encode(text))]
   }
 
-  /// The placeholder that begins here. A browser from which an address is copied writes its braces as `%7B` and `%7D`.
+  /// The placeholder that begins here. Browsers copy braces from their address bar as `%7B` and `%7D`.
   private static func placeholder(_ rest: Substring) throws(Problem) -> (Placeholder, end: String.Index)? {
     let opening = ["{", "%7B", "%7b"].first { rest.hasPrefix($0) }
     guard let opening else {
@@ -111,13 +111,13 @@ extension LinkTemplate {
     if let closing, let placeholder = Placeholder(rawValue: String(name)) {
       return (placeholder, rest.index(name.endIndex, offsetBy: closing.count))
     }
-    // Encoded, it may be anything.
+    // Encoded braces may mean anything.
     guard opening == "{" else { return nil }
     let end = rest.firstIndex(of: "}").map { rest.index(after: $0) }
     throw .unknownPlaceholder(String(rest[..<(end ?? rest.endIndex)].prefix(40)))
   }
 
-  /// As a browser encodes it: what an address may hold stays, and so does what is encoded already.
+  /// As a browser encodes it: valid characters stay, and so do percent-encoded ones.
   private static func encode(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let staysPlain = scalar.isASCII && !"\"<>\\^`|".unicodeScalars.contains(scalar)

@@ -1,11 +1,11 @@
-/// A web address as a person types it, in its two halves.
+/// A web address as a person types it, in two halves.
 struct TypedAddress {
-  /// The scheme, the host and the port: `https://catalog.example.org`.
+  /// The scheme, host and port: `https://catalog.example.org`.
   let origin: String
-  /// What comes behind them, with the sign that it begins with.
+  /// The rest, with the character that it begins with.
   let rest: String
 
-  /// Without a scheme it gets https, or http if the host is of the reader's own network, where nobody has a certificate.
+  /// The default scheme is https, or http for a host on the reader's own network, where nobody has a certificate.
   init(_ typed: String) throws(LinkTemplate.Problem) {
     let address = Self.withSlashes(typed)
     let scheme = ["https://", "http://"].first { address.prefix($0.count).lowercased() == $0 }
@@ -14,7 +14,7 @@ struct TypedAddress {
     rest = String(behind[authority.endIndex...])
     guard !authority.contains("@") else { throw scheme == nil ? .notWeb : .userInfo }
     let (host, port) = Self.hostAndPort(authority)
-    // `javascript:` and `mailto:` look like a host with a port until one reads on.
+    // `javascript:` and `mailto:` look like a host with a port at first.
     guard scheme != nil || !host.isEmpty && !authority.contains("{") && (port.isEmpty || Self.isPort(port.dropFirst()))
     else { throw .notWeb }
     guard !authority.contains("{"), !authority.contains("}") else { throw .placeholderInHost }
@@ -29,7 +29,7 @@ struct TypedAddress {
     return String(path.replacing("\\", with: "/")) + address[path.endIndex...]
   }
 
-  /// The port with its colon.
+  /// The port includes its colon.
   private static func hostAndPort(_ authority: Substring) -> (host: Substring, port: Substring) {
     if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
       return (authority[...end], authority[authority.index(after: end)...])
@@ -42,7 +42,7 @@ struct TypedAddress {
     text.utf8.allSatisfy(\.isASCIIDigit) && UInt16(text) != nil
   }
 
-  /// Any that a browser takes: also with underscores, of one word, in letters of any script, or an IPv6 address.
+  /// Any host that a browser accepts: also with underscores, of one word, in letters of any script, or an IPv6 address.
   private static func isHost(_ host: Substring) -> Bool {
     if host.hasPrefix("[") { return isIPv6(host.dropFirst().dropLast()) }
     let labels = host.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
@@ -58,7 +58,7 @@ struct TypedAddress {
     }
   }
 
-  /// Eight groups of hexadecimal digits, of which some may be left out once; an IPv4 address may stand for the last two.
+  /// Eight groups of hexadecimal digits. One run of them may be left out, and an IPv4 address may replace the last two.
   private static func isIPv6(_ text: Substring) -> Bool {
     var text = String(text)
     if let colon = text.lastIndex(of: ":"), text[colon...].contains(".") {
@@ -72,7 +72,7 @@ struct TypedAddress {
       && groups.allSatisfy { (1...4).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
   }
 
-  /// An address in numbers, a name of one word, or one of the names that are never in the public network.
+  /// A numeric address, a name of one word, or a name that never exists in the public network.
   private static func isOfOwnNetwork(_ host: Substring) -> Bool {
     let host = host.lowercased()
     return host.hasPrefix("[") || !host.contains(".") || host.allSatisfy { $0.isNumber || $0 == "." }

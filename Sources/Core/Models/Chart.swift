@@ -3,11 +3,11 @@ package struct Chart: Sendable, Hashable, Identifiable {
   /// How often it appears.
   package enum Frequency: Sendable, Hashable { case weekly, monthly, daily }
 
-  /// A chart's name in addresses: the service's slug, like `hardcover-fiction`.
+  /// A chart's name in URLs: the service's slug, like `hardcover-fiction`.
   package struct ID: Sendable, Hashable, CustomStringConvertible {
     package let slug: String
 
-    /// Nil for anything but 1...100 lower-case ASCII letters, digits and hyphens.
+    /// `nil` for anything but 1...100 lowercase ASCII letters, digits and hyphens.
     package init?(_ slug: some StringProtocol) {
       guard (1...100).contains(slug.utf8.count),
         slug.utf8.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
@@ -20,9 +20,9 @@ package struct Chart: Sendable, Hashable, Identifiable {
     package var description: String { slug }
   }
 
-  /// The list that opens where nothing else was chosen.
+  /// The list that opens by default.
   package static let hardcoverFiction = ID(unchecked: "hardcover-fiction")
-  /// Apple's chart: there is one, whatever the service is asked.
+  /// Apple's chart. There is only one, whichever feed is used.
   package static let topAlbums = Chart(
     id: ID(unchecked: "top-albums"), name: "Top 100 Albums", group: .music, frequency: .daily)
 

@@ -7,14 +7,14 @@ package struct Edition: Sendable, Hashable {
   package let date: CalendarDate
   /// In rank order.
   package let entries: [Entry]
-  /// Whether the service has more entries than these: its overview held only the top five for years.
+  /// Whether the service has more entries than these: for years its overview had only the top five.
   package let isExcerpt: Bool
-  /// The edition before this one, where the service says; it leads there, and need not be its date.
+  /// The previous edition, if the service names it. The date leads there, but may not be the edition's own.
   package let previous: CalendarDate?
   package let next: CalendarDate?
-  /// What it ranks by, where the service has more than one chart of its kind.
+  /// What it ranks by, if the service has several charts of its kind.
   package let measure: Measure?
-  /// The store that it is of, where the service has one for each country.
+  /// Its store, if the service has one for each country.
   package let country: CountryCode?
 
   package init(
@@ -47,7 +47,7 @@ package struct Entry: Sendable, Hashable {
   /// 1 is the top.
   package let rank: Int
   package let movement: Movement?
-  /// Nil where the service does not count them, as on monthly lists.
+  /// `nil` if the service doesn't count them, as on monthly lists.
   package let weeksOnList: Int?
   package let item: Item
 
@@ -59,7 +59,7 @@ package struct Entry: Sendable, Hashable {
   }
 }
 
-/// How an entry stands against the edition before.
+/// How an entry moved since the previous edition.
 package enum Movement: Sendable, Hashable {
   case new
   case back

@@ -1,4 +1,4 @@
-/// An item that someone kept, with when, and where it was met.
+/// An item that someone kept, when, and where they found it.
 package struct Favorite: Sendable, Hashable, Identifiable {
   /// The place in a chart where it was kept.
   package struct Origin: Sendable, Hashable {
@@ -20,7 +20,7 @@ package struct Favorite: Sendable, Hashable, Identifiable {
   package let item: Item
   package let addedAt: Timestamp
   package let origin: Origin?
-  /// The id that its item has on a chart today, if the file holds another: keys were made by other rules before.
+  /// The id of its item on today's charts, if the file has another one: older versions made keys by other rules.
   package let chartID: ItemID?
 
   package init(item: Item, addedAt: Timestamp, origin: Origin?) {
@@ -36,6 +36,6 @@ package struct Favorite: Sendable, Hashable, Identifiable {
 
   package var id: ItemID { item.id }
 
-  /// Whether this is the favorite that a form or an address names.
+  /// Whether a form or a URL with this id means this favorite.
   package func isKnown(as id: ItemID) -> Bool { id == self.id || id == chartID }
 }

@@ -1,9 +1,9 @@
-/// What stands on charts and is kept as a favorite.
+/// An entry of a chart, or a favorite.
 ///
-/// What both kinds have is asked of the item; whoever needs more than that has a page or a card for each kind.
+/// What both kinds have is a property of the item. Code that needs more has a page or a card for each kind.
 ///
-/// Indirect, since lists of ten thousand are copied with each change of the favorites: one reference for each, not one
-/// for every text that a book has.
+/// Indirect, because each change of the favorites copies lists of ten thousand: that costs one reference per item
+/// instead of one for every text of a book.
 package indirect enum Item: Sendable, Hashable, Identifiable {
   case book(Book)
   case album(Album)
@@ -30,7 +30,7 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Who made it, in full: with illustrators and editors.
+  /// Everyone who made it, including illustrators and editors.
   package var byline: String {
     switch self {
     case .book(let book): book.byline
@@ -52,7 +52,7 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// The numbers that tell two items to be the same one; only books have any.
+  /// The numbers by which two items are recognized as the same. Only books have any.
   package var isbns: [ISBN] {
     switch self {
     case .book(let book): book.isbns
@@ -60,7 +60,7 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// This item with what only the other knows of it; this one where they are not the same.
+  /// This item, completed with what only the other says; this one if they are not the same.
   package func merged(with other: Item) -> Item {
     switch (self, other) {
     case (.book(let book), .book(let other)) where book.key == other.key: .book(book.merged(with: other))
@@ -70,7 +70,7 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
   }
 }
 
-/// What an item is; its name in forms and addresses.
+/// The kind of an item, as in forms and URLs.
 package enum ItemKind: String, Sendable, Hashable, CaseIterable { case book, album }
 
 /// The proportions of an item's cover.
@@ -80,7 +80,7 @@ package enum CoverShape: Sendable, Hashable {
   case square
 }
 
-/// An item's name in forms, addresses and favorites.json: `book:the-moonstone-wilkie-collins`, `album:1440833098`.
+/// An item's name in forms, URLs and favorites.json: `book:the-moonstone-wilkie-collins`, `album:1440833098`.
 package enum ItemID: Sendable, Hashable, CustomStringConvertible {
   case book(BookKey)
   case album(AlbumID)
@@ -108,7 +108,7 @@ package enum ItemID: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The name among its kind.
+  /// The name without the kind.
   package var name: String {
     switch self {
     case .book(let key): key.text

@@ -1,13 +1,13 @@
-/// What a person has set, but for the keys.
+/// The reader's settings, except for the keys.
 package struct Preferences: Sendable, Hashable {
   package enum Theme: String, Sendable, Hashable, CaseIterable { case system, light, dark }
 
-  /// The chart that opens first; nil until one is chosen.
+  /// The chart that opens first; `nil` until the reader chooses one.
   package var defaultChart: Chart.ID?
   package var theme: Theme
-  /// The address that "Find in my library" is made of; nil where there is none.
+  /// The URL behind "Find in my library"; `nil` if there is none.
   package var libraryLink: LinkTemplate?
-  /// The store whose chart of albums is shown; nil until one is chosen.
+  /// The store whose chart of albums is shown; `nil` until the reader chooses one.
   package var storeCountry: CountryCode?
 
   package init(
@@ -21,7 +21,7 @@ package struct Preferences: Sendable, Hashable {
   }
 }
 
-/// The services that take a key.
+/// The services that need a key.
 package enum KeyedService: String, Sendable, Hashable, CaseIterable {
   case newYorkTimes = "nyt"
   case googleBooks = "google"
@@ -32,8 +32,8 @@ package enum KeyState: Sendable, Hashable {
   case notSet
   /// From Settings.
   case stored
-  /// From the environment, which goes before Settings.
+  /// From the environment, which overrides Settings.
   case environment
-  /// There may be one in Settings, but its file cannot be read.
+  /// There may be a key in Settings, but its file can't be read.
   case unreadable
 }

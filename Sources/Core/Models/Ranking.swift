@@ -1,13 +1,13 @@
-/// How an entry's movement is read from the service's two numbers.
+/// Finds an entry's movement from the service's two numbers, or from the previous edition.
 package enum Ranking {
-  /// Nil where the chart says nothing about the edition before.
+  /// `nil` if the chart says nothing about the previous edition.
   ///
-  /// New is the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week,
-  /// since monthly lists carry zeros and returning books look new. Monthly lists have no movement at all.
+  /// New means the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week,
+  /// since monthly lists have zeros and returning books look new. Monthly lists have no movement at all.
   ///
   /// - Parameters:
-  ///   - rankLastWeek: 0 where it was not on the list.
-  ///   - weeksOnList: 0 where the service does not count.
+  ///   - rankLastWeek: 0 if it was not on the list.
+  ///   - weeksOnList: 0 if the service doesn't count.
   package static func movement(rank: Int, rankLastWeek: Int?, weeksOnList: Int?, frequency: Chart.Frequency)
     -> Movement?
   {
@@ -18,8 +18,8 @@ package enum Ranking {
     return movement(rank: rank, before: rankLastWeek)
   }
 
-  /// For a chart whose service says nothing of the edition before: how its entries stand against the last one that was
-  /// seen. Nil for all where none was.
+  /// For a chart whose service says nothing about the previous edition: compares the entries with the last known one.
+  /// Without one, no entry has a movement.
   package static func entries(_ entries: [Entry], since before: Edition?) -> [Entry] {
     guard let before else { return entries }
     let ranks = Dictionary(before.entries.map { ($0.item.id, $0.rank) }) { first, _ in first }

@@ -1,4 +1,4 @@
-/// A service whose data the pages show.
+/// A service that the pages show data from.
 package enum Service: Sendable, Hashable, CaseIterable {
   case newYorkTimes
   case googleBooks

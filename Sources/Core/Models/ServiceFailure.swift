@@ -1,32 +1,32 @@
-/// Why a service gave nothing, told apart by what a person can do about it.
+/// Why a service gave nothing, distinguished by what a person can do about it.
 package enum ServiceFailure: Error, Sendable, Hashable {
-  /// There is no key to ask with.
+  /// There is no key.
   case noKey
-  /// There may be a key, but its file cannot be read.
+  /// There may be a key, but its file can't be read.
   case keyUnreadable
-  /// The service does not take the key.
+  /// The service rejected the key.
   case keyRefused
-  /// The quota is used up for now.
+  /// The request limit is reached for now.
   case quota
-  /// It will be asked in about that time: the service takes only so many requests a minute.
+  /// The request is sent in about that time: the service allows only a few requests a minute.
   case queued(Duration)
-  /// It was asked and has not answered yet. The request goes on, and a later view has the answer.
+  /// The service has not answered yet. The request continues, and a later view has the reply.
   case pending
   /// No network, or no way to the service.
   case unreachable
   case timedOut
-  /// The connection is not private: an unknown certificate.
+  /// The connection is not secure: an unknown certificate.
   case untrusted
-  /// The service is down, or answers with an error of its own.
+  /// The service is down, or replies with an error.
   case down(status: Int)
-  /// Something in between answered: a login page of a hotel network.
+  /// Something else replied: the login page of a hotel's network.
   case intercepted
-  /// An answer that makes no sense.
+  /// The reply makes no sense.
   case unreadable
   /// There is no such list or week.
   case notFound
 
-  /// Whether the answer is on its way, so that nothing is wrong.
+  /// Whether the reply is on its way, so that nothing is wrong.
   package var isWaiting: Bool {
     switch self {
     case .pending, .queued: true

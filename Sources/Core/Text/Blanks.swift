@@ -1,5 +1,5 @@
 extension String {
-  /// Without blanks at the ends, and with single ones between words.
+  /// Without white space at the ends, and with single blanks between words.
   package var collapsingBlanks: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,15 +1,15 @@
-/// HTML's character references, read as browsers read them (HTML, 13.2.5.72 to 13.2.5.80).
+/// Decodes HTML's character references as browsers do (HTML, 13.2.5.72 to 13.2.5.80).
 enum Entities {
-  /// Where a reference stands, which decides about names without a semicolon.
+  /// Where a reference is, which decides about names without a semicolon.
   enum Place {
     /// In HTML: `&notit;` is `¬it;`.
     case html
-    /// In a text that is no HTML, but of which a service wrote some characters so. Browsers read addresses in attributes
-    /// in this way: what goes on with a letter or a digit is none, so that `Love&paradise` stays.
+    /// In plain text in which a service escaped some characters. Browsers read addresses in attributes this way: a name
+    /// that continues with a letter or a digit is no reference, so that `Love&paradise` stays.
     case plain
   }
 
-  /// Reads them once; what comes of it is not read again, so that `&amp;lt;` is `&lt;`. What is none stays as it is.
+  /// Decodes each reference once: `&amp;lt;` becomes `&lt;`. Anything that is no reference stays as it is.
   static func decode(_ text: String, in place: Place) -> String {
     guard text.utf8.contains(ampersand) else { return text }
     let bytes = Array(text.utf8)
@@ -31,7 +31,7 @@ enum Entities {
   private static let ampersand = UInt8(ascii: "&")
   private static let semicolon = UInt8(ascii: ";")
 
-  /// What stands for a character behind an ampersand, and where the text goes on.
+  /// The characters of the reference behind an ampersand, and where the text continues; `nil` if it is none.
   private static func reference(_ bytes: ArraySlice<UInt8>, in place: Place) -> (characters: String, end: Int)? {
     if bytes.first == UInt8(ascii: "#") { return number(bytes.dropFirst()) }
     let name = bytes.prefix(longestName).prefix(while: \.isASCIILetterOrDigit)
@@ -51,15 +51,15 @@ enum Entities {
     return nil
   }
 
-  /// What a name means that was put into capitals together with its title: `EACUTE` is `É`, `RSQUO` is `’`.
+  /// The meaning of a name that was capitalized together with its title: `EACUTE` is `É`, `RSQUO` is `’`.
   private static func inCapitals(_ name: String) -> String? {
     guard name.count > 1, name.allSatisfy(\.isUppercase) else { return nil }
     let letter = HTMLNames.characters[name.prefix(1) + name.dropFirst().lowercased()]
     return letter.flatMap { $0.allSatisfy(\.isLetter) ? $0 : nil } ?? HTMLNames.characters[name.lowercased()]
   }
 
-  /// `#233;`, `#xE9;`, also without the semicolon. What is no character is the sign for that; Windows' numbers for
-  /// quotation marks and dashes are left to `PlainText`, to which the same characters come unescaped.
+  /// `#233;` and `#xE9;`, with or without the semicolon. An invalid number becomes U+FFFD. Windows' numbers for
+  /// quotation marks and dashes are left to `PlainText`, which gets the same characters unescaped as well.
   private static func number(_ bytes: ArraySlice<UInt8>) -> (characters: String, end: Int)? {
     let isHexadecimal = bytes.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = bytes.dropFirst(isHexadecimal ? 1 : 0).prefix { byte in
@@ -79,9 +79,9 @@ enum Entities {
 }
 
 extension HTMLNames {
-  /// Read once, at the first reference.
+  /// Built at the first reference.
   fileprivate static let characters = Dictionary(rows.map { ($0.name, $0.characters) }) { first, _ in first }
-  /// Those that browsers also read without a semicolon.
+  /// The names that browsers also accept without a semicolon.
   fileprivate static let bare = Set(rows.filter(\.isBare).map(\.name))
 
   private static let rows: [(name: String, characters: String, isBare: Bool)] = {

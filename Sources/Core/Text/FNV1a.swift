@@ -1,4 +1,4 @@
-/// The 64-bit Fowler-Noll-Vo hash: it tells apart what differs by accident, and is no defence against anyone.
+/// The 64-bit Fowler-Noll-Vo hash. It tells accidental differences apart and protects against nobody.
 package struct FNV1a: Sendable, Hashable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

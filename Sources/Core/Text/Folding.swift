@@ -1,17 +1,17 @@
-/// A text as it is compared: small letters without marks, in full width and composed, whatever it was written in.
+/// Folds text for comparison: lowercase, without marks, in full width and composed, however it was written.
 ///
-/// Core does without Foundation, and the standard library compares only what is canonically the same: `é` and `e` with
-/// an accent, but not `e`, `ｅ` or `𝐞`. So the letters that are compared as others are looked up in `FoldTable`, and
-/// what follows rules (case, marks, Hangul, the voiced marks of kana) is asked of Unicode's properties.
+/// Core does without Foundation, and the standard library compares only what is canonically equivalent: `é` and `e`
+/// with an accent, but not `e`, `ｅ` or `𝐞`. So `FoldTable` has the letters that compare as others, and Unicode's
+/// properties answer what follows rules (case, marks, Hangul, the voiced marks of kana).
 struct Folding {
-  /// What a text is made of, beside blanks and what is not seen.
+  /// The parts of a text. Invisible characters are dropped.
   enum Piece {
-    /// A letter, or a digit, which is one of ASCII.
+    /// A letter, or a digit as its ASCII equivalent.
     case letter(Unicode.Scalar)
-    /// A picture, which is a word of its own.
+    /// An emoji or pictograph, which is a word of its own.
     case picture(Unicode.Scalar)
     case sign(Unicode.Scalar)
-    /// A dot or an apostrophe, which parts no word: `J.D.`, `don't`.
+    /// A dot or an apostrophe, which splits no word: `J.D.`, `don't`.
     case point(Unicode.Scalar)
     case blank
   }
@@ -23,7 +23,7 @@ struct Folding {
     folding.flush(take)
   }
 
-  /// The last letter where a following one may be composed with it.
+  /// The last letter, while the next scalar may still combine with it.
   private var held: Unicode.Scalar?
 
   private mutating func read(_ scalar: Unicode.Scalar, _ take: (Piece) -> Void) {
@@ -85,7 +85,7 @@ extension Folding {
     if properties.isAlphabetic { return .letter(scalar) }
     if properties.isWhitespace { return .blank }
     switch properties.generalCategory {
-    // Not `©`, `®` and `™`, which one service writes behind a name and another leaves out.
+    // Not `©`, `®` and `™`, which one service appends to a name and another leaves out.
     case .otherSymbol where properties.isEmoji && scalar.value > 0x2122: return .picture(scalar)
     case .control, .unassigned, .surrogate: return .blank
     default: return .sign(scalar)
@@ -100,7 +100,7 @@ extension Folding {
     }
   }
 
-  /// Accents, points and tones; what joins or parts within words; the skin of a pictured hand.
+  /// Accents, points and tones; joiners and separators within words; emoji skin tones.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {
@@ -110,8 +110,8 @@ extension Folding {
     }
   }
 
-  /// Marks that Unicode counts as letters, as it counts the vowel signs of Hindi or Thai, but that most writers leave
-  /// out: of Latin and Greek, Hebrew, Arabic and Syriac.
+  /// Marks of Latin, Greek, Hebrew, Arabic and Syriac. Unicode counts them as letters, like the vowel signs of Hindi or
+  /// Thai, but most writers leave them out.
   private static func isPoint(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x591...0x5C7, 0x610...0x61A, 0x64B...0x65F, 0x670, 0x6D6...0x6ED, 0x730...0x74A,
@@ -136,7 +136,7 @@ extension Folding {
     switch second.value {
     case 0x3099: FoldTable.voiced[first]
     case 0x309A: FoldTable.halfVoiced[first]
-    // Unicode's arithmetic of Hangul: 21 vowels for each consonant in front, and 27 consonants or none for each at the end.
+    // Unicode's arithmetic of Hangul: 21 vowels for each leading consonant, and 27 final consonants or none.
     case 0x1161...0x1175 where (0x1100...0x1112).contains(first.value):
       Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
     case 0x11A8...0x11C2 where (0xAC00...0xD7A3).contains(first.value) && (first.value - 0xAC00).isMultiple(of: 28):
@@ -147,7 +147,7 @@ extension Folding {
 }
 
 extension FoldTable {
-  /// Read once, at the first letter that is not one of ASCII.
+  /// Built at the first letter that is not ASCII.
   static let folded: [Unicode.Scalar: String] = {
     var folded: [Unicode.Scalar: String] = [:]
     folded.reserveCapacity(4000)

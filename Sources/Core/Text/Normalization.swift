@@ -1,16 +1,16 @@
-/// The one definition of the same text: for search, for the keys of books, and wherever titles are compared.
+/// The one definition of the same text, for search, for the keys of books, and for every comparison of titles.
 package enum Normalization {
-  /// The words of a text as they are compared: `The Moonstone’s "É" & Co.` is `the moonstones e and co`.
+  /// The words of a text for comparison: `The Moonstone’s "É" & Co.` is `the moonstones e and co`.
   ///
-  /// Dots and apostrophes vanish rather than separate, and letters that stand alone side by side become one word, so
-  /// that `J. D. Robb`, `J.D. Robb` and the service's `JD Robb` are the same. A picture is the words of its name, and
-  /// so are the signs of a text that has nothing else: `?` is `question mark`. Unicode never changes a name.
+  /// Dots and apostrophes vanish instead of separating words, and single letters in a row become one word, so that `J.
+  /// D. Robb`, `J.D. Robb` and the service's `JD Robb` are the same. An emoji becomes the words of its Unicode name. So
+  /// do the signs of a text that has nothing else: `?` is `question mark`. Unicode never changes a name.
   package static func words(_ text: String) -> [String] {
     let words = wordsBesideSigns(text)
     return words.isEmpty ? names(ofSignsIn: text) : words
   }
 
-  /// The same, but none where there are only signs: `—` where an author is due names nobody.
+  /// The same, but empty for a text of signs alone: `—` in place of an author names nobody.
   static func wordsBesideSigns(_ text: String) -> [String] {
     var reader = WordReader()
     Folding.pieces(text) { reader.take($0) }
@@ -36,7 +36,7 @@ package enum Normalization {
     return names
   }
 
-  /// `question mark`; a number where there is no name.
+  /// `question mark`; the number of a scalar without a name.
   fileprivate static func name(of scalar: Unicode.Scalar) -> [String] {
     guard let name = scalar.properties.name else { return ["u" + String(scalar.value, radix: 16)] }
     return name.split { $0 == " " || $0 == "-" }.map { $0.lowercased() }
@@ -47,7 +47,7 @@ package enum Normalization {
 private struct WordReader {
   private var words: [String] = []
   private var word = ""
-  /// How many letters and digits the word has so far.
+  /// The number of letters and digits in the word so far.
   private var count = 0
   private var followsInitial = false
 

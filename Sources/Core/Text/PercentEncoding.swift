@@ -1,6 +1,6 @@
-/// Percent-encoding for what is put into a service's or a shop's address.
+/// Percent-encodes text for the URLs of services and shops.
 package enum PercentEncoding {
-  /// Encodes everything but RFC 3986's unreserved characters, so the result can stand anywhere in an address.
+  /// Encodes everything but RFC 3986's unreserved characters, so that the result is safe anywhere in a URL.
   package static func encode(_ text: String) -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []

@@ -1,22 +1,22 @@
-/// Plain text from what strangers send: descriptions with tags, entities, tags as entities, and control characters.
+/// Makes plain text of untrusted input: descriptions with tags, entities, escaped tags and control characters.
 package enum PlainText {
-  /// What is read of a description at most, in Unicode scalars; the longest real ones have 4,000.
+  /// The most Unicode scalars of a description that are read; the longest real ones have 4,000.
   private static let longest = 20_000
 
   /// The paragraphs of a description, without markup.
   package static func paragraphs(fromHTML html: String) -> [String] {
     let start = String(String.UnicodeScalarView(html.unicodeScalars.prefix(longest)))
-    // Tags first, then entities once; what were entities may be tags in turn ("&lt;p&gt;", ReadingListV1 #39). Cleaned
-    // before each, since a sign that is taken out behind "<" would make a tag of what was none.
+    // Tags first, then entities, once; decoded entities may be tags again ("&lt;p&gt;", ReadingListV1 #39). Each step
+    // cleans first: a sign removed behind "<" would turn text into a tag.
     let decoded = Entities.decode(TagStripper.strip(clean(start)), in: .html)
     return TagStripper.strip(clean(decoded)).split(whereSeparator: \.isNewline).map { String($0).collapsingBlanks }
       .filter { !$0.isEmpty }
   }
 
-  /// A text that has no markup, on one line, of so many Unicode scalars at most; nothing where there is nothing to see.
+  /// One line of text without markup, cut to a number of Unicode scalars; empty if nothing in it is visible.
   ///
-  /// Real titles have some 200. A stranger's of 200,000 would make a page of as many, and thousands of accents on one
-  /// letter a line across the whole window.
+  /// Real titles have up to 200. An untrusted one of 200,000 would make a page as long, and thousands of accents on one
+  /// letter would draw a line across the whole window.
   package static func line(_ text: String, atMost limit: Int = 300) -> String {
     let start =
       text.utf8.count > 4 * limit ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit))) : text
@@ -27,8 +27,8 @@ package enum PlainText {
     return String(String.UnicodeScalarView(line.unicodeScalars.prefix(limit))) + "…"
   }
 
-  /// The same, of a text in which a service may have written some characters as HTML does: `AT&amp;T`. What comes of
-  /// them is text, also where it looks like a tag.
+  /// The same for text in which a service may have escaped some characters: `AT&amp;T`. What they decode to is text,
+  /// even if it looks like a tag.
   package static func line(escaped text: String, atMost limit: Int = 300) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return line(text, atMost: limit) }
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(8 * limit)))
@@ -42,8 +42,8 @@ package enum PlainText {
 
   /// Without control characters, and without marks that change the reading direction.
   ///
-  /// Those of the C1 range are what a Windows text meant by them, as browsers read them; other breaks than `\n` become
-  /// one, so that no words grow together.
+  /// Characters of the C1 range become what Windows text meant by them, as in browsers. Every other line break becomes
+  /// `\n`, so that no words merge.
   package static func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }) { return text }
     guard text.unicodeScalars.contains(where: isUnwanted) else { return text }
@@ -66,7 +66,7 @@ package enum PlainText {
     }
   }
 
-  /// Windows-1252 for C1, and a break for the breaks.
+  /// Windows-1252 for C1, and `\n` for line breaks.
   private static let replacements: [UInt32: Unicode.Scalar] = [
     0x0B: "\n", 0x0C: "\n", 0x0D: "\n",
     0x80: "€", 0x82: "‚", 0x83: "ƒ", 0x84: "„", 0x85: "…", 0x86: "†", 0x87: "‡", 0x88: "ˆ", 0x89: "‰", 0x8A: "Š",

@@ -1,4 +1,4 @@
-/// Takes the tags out of a text, in time that grows with its length however the tags are broken.
+/// Removes the tags from a text in linear time, however broken they are.
 struct TagStripper {
   static func strip(_ html: String) -> String {
     guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
@@ -10,7 +10,7 @@ struct TagStripper {
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var text = String.UnicodeScalarView()
-  /// What was looked for up to the end in vain: to look again at each "<" would take time that grows with the square.
+  /// What was not found up to the end of the text. Looking again at each "<" would take quadratic time.
   private var missing: Set<[Unicode.Scalar]> = []
 
   private init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
@@ -27,7 +27,7 @@ struct TagStripper {
     position = close + 1
     if Self.blocks.contains(name) { text.append("\n") }
     if !isClosing, name == "script" || name == "style" {
-      // What stands between is code, not text.
+      // The content is code, not text.
       position = firstIndex(of: Array("</\(name)".unicodeScalars), from: position) ?? scalars.count
     }
   }
@@ -37,7 +37,7 @@ struct TagStripper {
     position += 1
   }
 
-  /// A letter, a slash or an exclamation mark behind "<", as browsers have it; "I <3 books" is text.
+  /// A letter, a slash or an exclamation mark behind "<", as in browsers; "I <3 books" is text.
   private func startsTag(_ index: Int) -> Bool {
     index < scalars.count
       && (Self.isLetter(scalars[index]) || scalars[index] == "/" || scalars[index] == "!")
@@ -55,7 +55,7 @@ struct TagStripper {
     return nil
   }
 
-  /// Whether this stands there, in capitals or not.
+  /// Whether the text continues so, ignoring case.
   private func matches(_ sought: [Unicode.Scalar], at start: Int) -> Bool {
     guard start + sought.count <= scalars.count else { return false }
     return sought.indices.allSatisfy { index in

@@ -1,11 +1,11 @@
-/// An absolute http or https address with a plain host: all that a service's data may link to.
+/// An absolute http or https URL with a plain host: the only kind of link that a service's data may contain.
 package struct WebURL: Sendable, Hashable, CustomStringConvertible {
   package let text: String
   package let isSecure: Bool
-  /// In lower case, without a port.
+  /// Lowercase, without a port.
   package let host: String
 
-  /// Nil for another scheme, user info, a missing or odd host, blanks and control characters.
+  /// `nil` for another scheme, user info, a missing or odd host, blanks and control characters.
   package init?(_ address: some StringProtocol) {
     let address = String(address)
     let lowercased = address.prefix(8).lowercased()
@@ -29,7 +29,7 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// The same address over https; the port of plain http, where it is named, goes with it.
+  /// The same URL over https. Port 80 is dropped.
   package var secured: WebURL {
     guard !isSecure else { return self }
     let rest = text.dropFirst("http://".count)
@@ -38,7 +38,7 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
     return WebURL("https://" + bare + rest.dropFirst(authority.count)) ?? self
   }
 
-  /// Whether the host is this one or lies below it.
+  /// Whether the host is this domain or a subdomain of it.
   package func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
 
   private static let excluded = Array("\"<>\\^`{|}".utf8)

@@ -1,4 +1,4 @@
-/// A day in the Gregorian calendar, without a time or a zone: how the services date their lists.
+/// A day in the Gregorian calendar, without a time or a time zone: how the services date their lists.
 package struct CalendarDate: Sendable, Hashable, Comparable {
   package let year: Int
   /// 1...12
@@ -6,7 +6,7 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
   /// 1...31
   package let day: Int
 
-  /// Nil for a day that does not exist; years 1...9999.
+  /// `nil` for a day that does not exist; years 1...9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.length(ofMonth: month, year: year)
@@ -25,7 +25,7 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day that lies so many days after 1970-01-01; clamped to the years 1...9999.
+  /// The day that many days after 1970-01-01, clamped to the years 1...9999.
   package init(daysSince1970 days: Int) {
     // Howard Hinnant, "chrono-compatible low-level date algorithms": civil_from_days.
     let shifted = min(max(days, -719_162), 2_932_896) + 719_468
@@ -82,7 +82,7 @@ extension CalendarDate {
   /// `December 2026`
   package var monthInWords: String { "\(Self.months[month - 1]) \(year)" }
 
-  /// `Dec 6`, and with the year where it is not this one: `Dec 6, 2025`.
+  /// `Dec 6`, or with the year if it isn't this one: `Dec 6, 2025`.
   package func short(today: CalendarDate) -> String {
     let name = "\(Self.months[month - 1].prefix(3)) \(day)"
     return year == today.year ? name : "\(name), \(year)"

@@ -1,6 +1,6 @@
-/// Arithmetic that stays at the nearest number that there is, rather than ending the program.
+/// Arithmetic that stops at the nearest representable number instead of trapping.
 ///
-/// For every number that comes from outside: the time and the size of a file, a number in a file or in an answer.
+/// For every number from outside: a file's time and size, a number in a file or in a reply.
 extension FixedWidthInteger {
   package func addingClamped(_ other: Self) -> Self {
     let (sum, overflows) = addingReportingOverflow(other)

@@ -1,7 +1,7 @@
-/// The time, passed in like every dependency, so that tests can stand at any moment.
+/// The time, passed in like every dependency, so that a test can choose any moment.
 package struct Clock: Sendable {
   package var now: @Sendable () -> Timestamp
-  /// How far the reader's zone lies east of UTC at a moment, in seconds.
+  /// The offset of the reader's time zone from UTC at a moment, in seconds; positive in the east.
   package var secondsFromUTC: @Sendable (Timestamp) -> Int
 
   package init(now: @escaping @Sendable () -> Timestamp, secondsFromUTC: @escaping @Sendable (Timestamp) -> Int) {
@@ -12,7 +12,7 @@ package struct Clock: Sendable {
   /// Always the same moment, in UTC.
   package static func fixed(_ moment: Timestamp) -> Clock { Clock(now: { moment }, secondsFromUTC: { _ in 0 }) }
 
-  /// The day that it is for the reader at a moment.
+  /// The reader's day at a moment.
   package func date(of moment: Timestamp) -> CalendarDate { moment.date(secondsFromUTC: secondsFromUTC(moment)) }
 
   package var today: CalendarDate { date(of: now()) }

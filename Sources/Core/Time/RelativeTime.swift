@@ -1,6 +1,6 @@
-/// How long ago something was, in words.
+/// How long ago something happened, in words.
 package enum RelativeTime {
-  /// `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; a moment to come is just now.
+  /// `just now`, `5 minutes ago`, `2 hours ago`, `3 days ago`; a future moment is just now.
   package static func words(from moment: Timestamp, to now: Timestamp) -> String {
     let minutes = Int(now.duration(since: moment).components.seconds / 60)
     switch minutes {

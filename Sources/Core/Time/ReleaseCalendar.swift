@@ -1,12 +1,12 @@
-/// When lists appear, and what they are dated.
+/// When lists appear, and which date they have.
 ///
-/// A new list is out on Wednesday evening, New York time, dated the Sunday eleven days later; `last_modified` of real
-/// answers says 22:04, 23:05 and 23:55 on Wednesdays. So from Thursday on a new one must be there.
+/// A new list is published on Wednesday evening, New York time, dated the Sunday eleven days later: `last_modified` of
+/// real replies says 22:04, 23:05 and 23:55 on Wednesdays. So it must be there from Thursday on.
 package enum ReleaseCalendar {
-  /// The first list that the service has.
+  /// The date of the oldest list that the service has.
   package static let first = CalendarDate(daysSince1970: 14_038)
 
-  /// The date of the list that must be out at a moment.
+  /// The date of the list that must be published by a moment.
   package static func newestDate(at now: Timestamp) -> CalendarDate {
     let today = now.date(secondsFromUTC: newYorkSecondsFromUTC(at: now))
     // 1970-01-01 was a Thursday.
@@ -14,18 +14,19 @@ package enum ReleaseCalendar {
     return today.adding(days: 10 - daysSinceThursday)
   }
 
-  /// Whether a list can bear this date, as seen from a moment.
+  /// Whether a list can have this date, seen from a moment.
   ///
-  /// A date that is too far ahead would be the newest for good. A week is left beyond the list that must be out: a new one
-  /// appears on Wednesday evening, before `newestDate` counts it, and the computer's clock may be a few days slow.
+  /// A date too far ahead would remain the newest forever. One week beyond the list that must be published is allowed:
+  /// a new list appears on Wednesday evening, before `newestDate` counts it, and the computer's clock may be a few days
+  /// slow.
   package static func explains(_ date: CalendarDate, at now: Timestamp) -> Bool {
     date >= first && date <= newestDate(at: now).adding(days: 7)
   }
 
-  /// New York's distance from UTC, in seconds: daylight time from the second Sunday of March to the first of November,
-  /// at 2:00.
+  /// New York's offset from UTC in seconds, with daylight saving time from the second Sunday of March to the first of
+  /// November, at 2:00.
   ///
-  /// The rule of the Energy Policy Act of 2005; asked for once an hour, and wrong by an hour it would do no harm.
+  /// The rule of the Energy Policy Act of 2005. It is used once an hour, and an hour's error would do no harm.
   static func newYorkSecondsFromUTC(at moment: Timestamp) -> Int {
     let standard = -5 * 3600
     let local = moment.date(secondsFromUTC: standard)
@@ -41,7 +42,7 @@ package enum ReleaseCalendar {
 }
 
 extension CalendarDate {
-  /// This day where it is a Sunday, else the next one: how the service resolves the date of a weekly list.
+  /// This day if it is a Sunday, else the next Sunday: how the service resolves the date of a weekly list.
   package var nextSunday: CalendarDate { adding(days: (((3 - daysSince1970) % 7) + 7) % 7) }
 
   package var firstOfMonth: CalendarDate { adding(days: 1 - day) }

@@ -1,7 +1,7 @@
 /// A moment, in whole milliseconds since 1970-01-01 00:00 UTC.
 ///
-/// Its numbers come from files, file systems and services, so what would lie beyond the first or the last moment that
-/// there is stays at that one.
+/// The numbers come from files, file systems and services, so arithmetic stops at the first and the last representable
+/// moment.
 package struct Timestamp: Sendable, Hashable, Comparable {
   package let milliseconds: Int64
 
@@ -16,7 +16,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     Double(milliseconds.subtractingClamped(other.milliseconds)) / 1000
   }
 
-  /// The day in a zone that lies so many seconds east of UTC.
+  /// The day in a time zone with that offset from UTC, in seconds.
   package func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
     let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient.addingClamped(offset)
     return CalendarDate(daysSince1970: Self.floorDivide(seconds, by: 86_400).quotient)
@@ -29,7 +29,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp {
-  /// Reads ISO 8601 in UTC as favorites.json holds it: `2026-11-30T04:05:06Z`, with or without a fraction of a second.
+  /// Reads ISO 8601 in UTC as in favorites.json: `2026-11-30T04:05:06Z`, with or without fractions of a second.
   package init?(iso8601 text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T"),
@@ -49,10 +49,10 @@ extension Timestamp {
     self.init(milliseconds: Int64(seconds) * 1000 + Int64(milliseconds))
   }
 
-  /// The moments that have a date in four digits: the years 1...9999.
+  /// The moments whose year has four digits: 1...9999.
   private static let dated: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// ISO 8601 in UTC, of the nearest moment in the years 1...9999; with milliseconds if they are not zero.
+  /// ISO 8601 in UTC, clamped to the years 1...9999; with milliseconds if they are not zero.
   package var iso8601: String {
     let dated = min(max(milliseconds, Self.dated.lowerBound), Self.dated.upperBound)
     let (seconds, fraction) = Self.floorDivide(Int(dated), by: 1000)

@@ -2,14 +2,14 @@ import Core
 import Foundation
 import Synchronization
 
-/// The other files of favorites beside the reader's own, as sync programs leave them when two computers changed it, or
-/// a browser that downloads it: never used and never touched, but named.
+/// Finds other files of favorites beside the reader's own, as left by sync programs when two computers changed it, or
+/// by a browser that downloads it. They are never used or changed, only named.
 ///
-/// Every program and language has names of its own for them, so they are told by what is in them.
+/// Every program and language names them differently, so they are recognized by their contents.
 final class ConflictCopies: Sendable {
   private struct State {
     var folder: FileStamp?
-    /// Whether a change since it was looked through would show in its stamp.
+    /// Whether the folder's stamp would show a change since it was listed.
     var isSettled = false
     var candidates: [String: Candidate] = [:]
   }
@@ -22,17 +22,17 @@ final class ConflictCopies: Sendable {
   private let file: DurableFile
   private let state = Mutex(State())
 
-  /// The longest that is read, in bytes: 20,000 favorites.
+  /// The longest file that is read, in bytes: 20,000 favorites.
   private static let longest = 16 << 20
-  /// How long a folder may change again without another stamp.
+  /// How long a folder may change again without getting another stamp.
   private static let stampStep = Duration.seconds(2)
 
   init(of file: DurableFile) { self.file = file }
 
   /// Their names, sorted.
   ///
-  /// Asked for with each page, so it looks at stamps only: the folder is listed again if its own has changed, and a
-  /// version of a file is read once.
+  /// Called for each page, so it only compares stamps: the folder is listed again if its own stamp has changed, and
+  /// each version of a file is read once.
   func names(at now: Timestamp) -> [String] {
     let folder = DurableFile.folder(of: file.path)
     let stamp = DurableFile(path: folder, calls: file.calls).stamp

@@ -1,8 +1,9 @@
 import Core
 
-/// The JSON form of one favorite, as product.md describes it under "Files".
+/// The JSON form of one favorite.
 extension Favorite {
-  /// Nil without a title or an id of a kind that this version knows. Everything else may be missing, or wrong.
+  /// `nil` without a title, or without an id of a kind that this version knows. Everything else may be missing or
+  /// wrong.
   init?(json: JSON) {
     guard let id = json["id"]?.string.flatMap({ ItemID($0) }),
       json["kind"].map({ $0.string == id.kind.rawValue }) ?? true
@@ -109,7 +110,7 @@ extension Favorite.Origin {
 }
 
 extension JSON {
-  /// The text of a member, without control characters: anyone may have written the file. Empty where there is none.
+  /// The text of a member, empty if there is none. Without control characters: anyone may have written the file.
   fileprivate func text(_ name: String) -> String { PlainText.clean(self[name]?.text ?? "") }
 
   fileprivate func line(_ name: String) -> String {

@@ -1,12 +1,13 @@
 import Core
 
-/// The contents of favorites.json. An entry keeps the bytes that it was read from, so that nothing of it is lost when the file is written again.
+/// The contents of favorites.json. Each entry keeps the bytes that it was read from, so that writing the file loses
+/// nothing.
 struct FavoritesFile: Sendable {
-  /// Never changed once it is made; a class, so that ten thousand of them are copied at the price of as many pointers.
+  /// Immutable, and a class, so that copying ten thousand entries copies only references.
   final class Entry: Sendable {
-    /// Nil for what this version cannot show: a kind that it does not know, or a second one of the same id. It is kept all the same.
+    /// `nil` if this version can't show it: another kind, or a second entry with the same id. It is kept all the same.
     let favorite: Favorite?
-    /// As it is written, whether it is valid or not.
+    /// As written, valid or not.
     let id: String?
     let bytes: ArraySlice<UInt8>
 
@@ -22,12 +23,12 @@ struct FavoritesFile: Sendable {
 
   /// Newest first.
   private(set) var entries: [Entry] = []
-  /// What another program added beside the entries: names, and values as they are written.
+  /// What another program added beside the entries: names, and values as written.
   private(set) var others: [(name: String, bytes: ArraySlice<UInt8>)] = []
 
   var favorites: [Favorite] { entries.compactMap(\.favorite) }
 
-  /// How many entries this version cannot show.
+  /// The number of entries that this version can't show.
   var hiddenCount: Int { entries.count { $0.favorite == nil } }
 
   // MARK: Changing
@@ -36,7 +37,7 @@ struct FavoritesFile: Sendable {
 
   mutating func insert(_ new: [Entry], at index: Int) { entries.insert(contentsOf: new, at: index) }
 
-  /// Removes all that bear the id, also those that are not shown, and returns them.
+  /// Removes all entries with the id, shown or not, and returns them.
   mutating func remove(_ id: ItemID) -> [Entry] {
     let text = id.description
     let removed = entries.filter { $0.id == text }
@@ -79,11 +80,11 @@ struct FavoritesFile: Sendable {
     return isAmbiguous ? .damaged : reading
   }
 
-  /// Whether a file says to be one of favorites, whatever else is in it; no more of it is read than that takes.
+  /// Whether a file claims to contain favorites, whatever else is in it. Reads no more of it than necessary.
   static func bearsFormat(_ bytes: [UInt8]) -> Bool {
     var isOurs = false
     var reader = JSONReader(bytes)
-    // Broken off on purpose as soon as it is known; a copy that is not whole yet is one all the same.
+    // Stops on purpose as soon as the answer is known. A copy that isn't complete yet is a copy, too.
     try? reader.object { name, reader throws(JSONError) in
       let value = try reader.value()
       guard name == "format" else { return }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// The favorites, in memory and in favorites.json, which other programs may change at any time.
 ///
-/// A change is made under a lock across programs, to what the file holds at that moment. It is in memory, and answered, only once it would survive a power cut.
+/// A change is made under a lock that all programs share, to what the file contains at that moment. It is confirmed,
+/// and appears in memory, only once it would survive a power cut.
 package final class FavoritesFileStore: Sendable {
   private let loader: FavoritesLoader
   private let state: Mutex<FavoritesState>
@@ -15,15 +16,15 @@ package final class FavoritesFileStore: Sendable {
 
   private var file: DurableFile { loader.file }
 
-  /// Reads the file, so that the first page is right. Nothing is written where nothing is wrong.
+  /// Reads the file, so that the first page is right. Writes only to repair.
   ///
-  /// - Parameter folder: the data folder; it is made at the first change.
+  /// - Parameter folder: the data folder; it is created with the first change.
   package convenience init(folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     self.init(folder: folder, clock: clock, calls: .system, log: log)
   }
 
-  /// - Parameter pause: how long the backup waits for more changes, so that many are one backup, and none waits for that
-  ///   of the one before.
+  /// - Parameter pause: how long the backup waits for more changes, so that many changes make one backup, and no change
+  ///   waits for the previous one's.
   init(
     folder: String, clock: Clock, calls: FileCalls,
     pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(500)) },
@@ -46,9 +47,10 @@ package final class FavoritesFileStore: Sendable {
       restore: { id throws(StoreError) in try await self.restore(id) })
   }
 
-  /// The favorites as the file holds them now.
+  /// The favorites as the file contains them now.
   ///
-  /// Asking for the file's stamp takes a microsecond or two, so it is done each time: what another Topshelf has just kept is there at once. Only after such a change is the file read.
+  /// Getting the file's stamp takes a microsecond or two, so this is done every time: what another Topshelf has just
+  /// saved appears at once. The file is read only if the stamp has changed.
   func current() -> Favorites {
     let found = file.stamp
     let copies = copies.names(at: loader.clock.now())
@@ -64,7 +66,7 @@ package final class FavoritesFileStore: Sendable {
     }
   }
 
-  /// Keeps an item, as the newest.
+  /// Keeps an item as the newest.
   func add(_ item: Item, origin: Favorite.Origin?) async throws(StoreError) {
     let moment = loader.clock.now()
     try await change { contents, shown, removed in
@@ -82,7 +84,7 @@ package final class FavoritesFileStore: Sendable {
     }
   }
 
-  /// Puts back what was removed since the program started.
+  /// Restores what was removed since the program started.
   func restore(_ id: ItemID) async throws(StoreError) {
     try await change { contents, shown, removed in
       guard let favorite = removed.favorites.first(where: { $0.isKnown(as: id) }), !shown.holds(favorite) else {
@@ -92,7 +94,7 @@ package final class FavoritesFileStore: Sendable {
     }
   }
 
-  /// Changes the contents, what is shown of them, and what can be brought back; false where there is nothing to change.
+  /// Changes the contents and what can be restored. Returns whether there was anything to change.
   private typealias Change = @Sendable (inout FavoritesFile, Favorites, inout RemovedFavorites) -> Bool
 
   private func change(_ change: @escaping Change) async throws(StoreError) {
@@ -107,8 +109,8 @@ package final class FavoritesFileStore: Sendable {
     }
   }
 
-  /// Looks again: a folder above may be what cannot be read, and then there is no lock to be had either. And one that
-  /// is gone is not made again.
+  /// Why nothing may be saved, if the file was unreadable or is gone: looks again. If a folder above can't be read
+  /// there is no lock either, and a folder that is gone is not created again.
   private var refusal: StoreError? {
     let state = state.withLock { $0 }
     guard state.condition.isUnreadable || state.wasThere && file.stamp == nil else { return nil }
@@ -154,7 +156,7 @@ package final class FavoritesFileStore: Sendable {
 
   // MARK: The backup
 
-  /// Brings the backup to what the file holds, if a program was killed between a change and its backup.
+  /// Brings the backup up to date if a program was killed between a change and its backup.
   package func checkBackup() {
     pending.start {
       await self.queue.run {
@@ -175,7 +177,7 @@ package final class FavoritesFileStore: Sendable {
     }
   }
 
-  /// The change was answered before, so what goes wrong here costs it nothing, and is only said.
+  /// The change is confirmed already, so a failure here costs it nothing and is only logged.
   private func backUp() {
     let (known, isOurs) = state.withLock { $0.beginBackup() }
     do throws(DurableFileError) {

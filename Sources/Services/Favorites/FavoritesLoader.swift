@@ -46,8 +46,8 @@ struct FavoritesLoader: Sendable {
 
   /// Reads the file under the lock that the caller holds. If it is damaged or gone, puts what is left in its place.
   ///
-  /// A file that is gone while its backup is there is restored. This program never leaves things so, but a sync program
-  /// or a slip of the hand does. Someone who meant to delete the favorites loses a minute by it; the other way round, the
+  /// A file that is gone while its backup exists is restored. This program never leaves things so, but a sync program or
+  /// a slip of the hand does. Someone who meant to delete the favorites loses a minute by it; the other way around, the
   /// next two changes would overwrite the last copy.
   ///
   /// - Parameter known: the contents that the program knows, which are newer than the backup.

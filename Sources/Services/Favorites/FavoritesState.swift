@@ -1,17 +1,17 @@
 import Core
 
-/// What the library knows: the contents of the file, how the file was found, and what was removed since the program started.
+/// What the store knows: the contents of the file, its condition, and what was removed since the program started.
 struct FavoritesState: Sendable {
   private(set) var condition: FileCondition
-  /// Nil where nothing is known.
+  /// `nil` if nothing is known.
   private(set) var contents: FavoritesFile?
-  /// The version of the file that the contents are of, or that was found wanting.
+  /// The version of the file that was read last, even if it turned out to be damaged.
   private(set) var stamp: FileStamp?
   private(set) var removed = RemovedFavorites()
   private(set) var notice: Favorites.Notice?
   /// The names of other files of favorites.
   private var copies: [String] = []
-  /// What is shown.
+  /// What pages show.
   private(set) var favorites: Favorites
   /// Whether this program knows that the contents would survive a power cut.
   private(set) var isDurable = false
@@ -22,7 +22,7 @@ struct FavoritesState: Sendable {
   private var isReading = false
   private var isWriting = false
   private var isBackupPlanned = false
-  /// Counts the changes of this program, so that what was read before one of them is not taken after it.
+  /// The number of changes by this program, so that a read that began before one of them isn't adopted after it.
   private var generation = 0
 
   init(_ loaded: FavoritesLoader.Loaded) {
@@ -43,9 +43,10 @@ struct FavoritesState: Sendable {
 
   // MARK: Reading again
 
-  /// A number to `adopt` with, where the caller shall read the file again: it has changed, and nobody else is reading or writing it.
+  /// A number for `adopt` if the caller should read the file again: it has changed, and nobody else is reading or
+  /// writing it.
   mutating func beginReading(found: FileStamp?) -> Int? {
-    // A file that could not be read is tried each time: becoming readable does not change its stamp.
+    // Becoming readable doesn't change a file's stamp.
     guard !isReading, !isWriting, found != stamp || condition.isUnreadable else { return nil }
     isReading = true
     return generation
@@ -62,7 +63,8 @@ struct FavoritesState: Sendable {
     if generation == self.generation { adopt(loaded) }
   }
 
-  /// Takes what was read. What is known stays where nothing better was found: a file that an editor is just writing, or that is gone, empties no list.
+  /// Takes over what was read. Known contents stay if nothing better was found: a file that an editor is just writing,
+  /// or that is gone, doesn't empty the list.
   mutating func adopt(_ loaded: FavoritesLoader.Loaded) {
     switch loaded.condition {
     case .good, .newer:
@@ -84,7 +86,7 @@ struct FavoritesState: Sendable {
 
   // MARK: Writing
 
-  /// The contents, where they are of a version that may be written.
+  /// The contents, if they may be written.
   var known: FavoritesFile? { condition == .newer ? nil : contents }
 
   mutating func beginWriting() {
@@ -115,13 +117,13 @@ struct FavoritesState: Sendable {
 
   // MARK: The backup
 
-  /// Whether the caller shall see to it that the backup is brought to the contents; false if somebody else will.
+  /// Whether the caller should bring the backup up to date; false if that is planned already.
   mutating func planBackup() -> Bool {
     defer { isBackupPlanned = true }
     return !isBackupPlanned
   }
 
-  /// What `FavoritesLoader.backUp` asks for. A change from here on plans another one.
+  /// The arguments for `FavoritesLoader.backUp`. A later change plans another backup.
   mutating func beginBackup() -> (known: FavoritesFile?, isOurs: Bool) {
     isBackupPlanned = false
     return ([.good, .damaged].contains(condition) ? contents : nil, stamp != nil && stamp == written)

@@ -1,19 +1,19 @@
 import Core
 
-/// The last few favorites that were removed since the program started, and where each had its place.
+/// The last few favorites that were removed since the program started, and their places.
 struct RemovedFavorites: Sendable {
-  /// Each with all entries of its id, so that what is not shown comes back too. Newest first.
+  /// Each removal has all entries of its id, so that hidden ones come back too. Newest first.
   private var removals: [[FavoritesFile.Entry]] = []
-  /// The keys of all entries in their order, with those of the removed ones where they stood.
+  /// The keys of all entries in order, including the removed ones in their former places.
   private var order: [String] = []
 
-  /// How many can be brought back.
+  /// How many can be restored.
   static let limit = 10
 
   /// Newest first.
   var favorites: [Favorite] { removals.compactMap(Self.favorite) }
 
-  /// Removes a favorite from the contents and remembers it; whether it was there.
+  /// Removes a favorite from the contents and remembers it. Returns whether it was there.
   mutating func remove(_ id: ItemID, from contents: inout FavoritesFile) -> Bool {
     let before = weave(into: contents.entries.map(\.key))
     let removed = contents.remove(id)
@@ -23,9 +23,10 @@ struct RemovedFavorites: Sendable {
     return true
   }
 
-  /// Puts a favorite back to its place, as it was; whether it could be brought back.
+  /// Restores a favorite in its former place. Returns whether that was possible.
   ///
-  /// Its neighbors say where, not the times: a clock that was set back, or what was kept meanwhile, changes nothing.
+  /// Its neighbors determine the place, not the times: a clock that was set back, or what was kept meanwhile, changes
+  /// nothing.
   mutating func restore(_ id: ItemID, to contents: inout FavoritesFile) -> Bool {
     guard let index = removals.firstIndex(where: { Self.favorite($0)?.id == id }) else { return false }
     let restored = removals.remove(at: index)
@@ -33,17 +34,17 @@ struct RemovedFavorites: Sendable {
     return true
   }
 
-  /// Forgets what is there again, by whatever hand.
+  /// Forgets what is there again, whoever added it.
   mutating func forget(_ isThere: (Favorite) -> Bool) {
     removals.removeAll { Self.favorite($0).map(isThere) ?? true }
   }
 
-  /// Forgets where a favorite stood: it is kept anew.
+  /// Forgets the place of a favorite, because it was kept anew.
   mutating func forgetPlace(of id: ItemID) { order.removeAll { $0 == id.description } }
 
   // MARK: Places
 
-  /// Keys with those of the removed ones among them.
+  /// The keys, with the removed ones in their places.
   private func weave(into keys: [String]) -> [String] {
     let removed = Set(removals.compactMap { $0.first?.key })
     var woven = keys
@@ -51,7 +52,7 @@ struct RemovedFavorites: Sendable {
     return woven
   }
 
-  /// Behind the nearest that stood before it, else before the nearest that stood behind it.
+  /// Behind the nearest known key that was in front of it, else in front of the nearest one that was behind it.
   private func place(of key: String, among keys: [String]) -> Int {
     let known = Set(keys)
     guard let index = order.firstIndex(of: key) else { return keys.endIndex }
@@ -68,6 +69,6 @@ struct RemovedFavorites: Sendable {
 }
 
 extension FavoritesFile.Entry {
-  /// What tells it from the others.
+  /// Distinguishes it from the other entries.
   fileprivate var key: String { id ?? String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,12 +1,15 @@
 import Foundation
 
-/// A suite of UserDefaults, with what Foundation leaves out on Linux: whether its file is in order, and whether what was set is really in it.
+/// A suite of UserDefaults, with what Foundation lacks on Linux: whether its file is intact, and whether what was set
+/// is really in it.
 ///
-/// There UserDefaults truncates its file in place, takes a damaged one for an empty one and overwrites it at the next change, and reports some failures only through
-/// `synchronize()` (measured on Swift 6.3.1). On a Mac another process keeps the file, and only `synchronize()` is asked.
+/// There UserDefaults truncates its file in place, treats a damaged file as empty and overwrites it with the next
+/// change, and reports some failures only through `synchronize()` (measured on Swift 6.3.1). On a Mac another process
+/// keeps the file, and `synchronize()` is the only check.
 struct DefaultsSuite: Sendable {
   let name: String
-  /// Where UserDefaults keeps it on Linux: it finds the folder by itself, from the environment that the program was started with.
+  /// The file of UserDefaults on Linux. UserDefaults finds the folder by itself, from the environment that the program
+  /// was started with.
   let file: DurableFile
   var synchronize: @Sendable (UserDefaults) -> Bool = { $0.synchronize() }
 
@@ -18,17 +21,17 @@ struct DefaultsSuite: Sendable {
   /// The texts that are set for these keys.
   func texts(_ keys: [String]) -> [String: String] {
     guard let defaults = UserDefaults(suiteName: name) else { return [:] }
-    // Reads the file again, where another program changed it.
+    // Reads the file again if another program changed it.
     _ = synchronize(defaults)
     return Dictionary(uniqueKeysWithValues: keys.compactMap { key in defaults.string(forKey: key).map { (key, $0) } })
   }
 
-  /// Sets all of these and removes those without a value; `nil` if they are on disk, else why they are not.
+  /// Sets all of these values and removes those that are `nil`. Returns why they are not on disk, or `nil` if they are.
   ///
-  /// What was not written may still be set in memory, and come to disk later: `takeBack` is for that.
+  /// Values that were not written may still be in memory, and reach the disk later: call `takeBack` then.
   func set(_ values: [String: String?]) -> DurableFileError? { apply(values) ? nil : reason }
 
-  /// Sets what was set before, in memory at least.
+  /// Restores the earlier values, at least in memory.
   func takeBack(to values: [String: String?]) { _ = apply(values) }
 
   private func apply(_ values: [String: String?]) -> Bool {
@@ -47,7 +50,7 @@ struct DefaultsSuite: Sendable {
     #endif
   }
 
-  /// Why the file could not be written, found by trying: UserDefaults does not say.
+  /// Why the file could not be written, found by trying: UserDefaults doesn't say.
   private var reason: DurableFileError {
     do throws(DurableFileError) {
       if file.stamp != nil {
@@ -64,7 +67,7 @@ struct DefaultsSuite: Sendable {
     return DurableFileError(SystemError(call: "UserDefaults", code: EIO))
   }
 
-  /// More than its file ever takes, in bytes.
+  /// More than its file ever needs, in bytes.
   private static let usualSize = 4096
 
   /// The texts in the file of UserDefaults. It has no version, so it is never newer.
@@ -77,7 +80,7 @@ struct DefaultsSuite: Sendable {
     return .good(values.compactMapValues(\.text))
   }
 
-  /// A value of whatever type; only texts are of interest.
+  /// A value of any type; only texts matter.
   private struct Value: Decodable {
     let text: String?
 

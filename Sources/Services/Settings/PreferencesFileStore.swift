@@ -1,11 +1,11 @@
 package import Core
 import Synchronization
 
-/// What a person has set: in UserDefaults, with a mirror that survives what UserDefaults does not.
+/// The reader's settings: in UserDefaults, with a mirror that survives what UserDefaults doesn't.
 ///
-/// The mirror holds all settings before UserDefaults truncates its file, and by then the new version of the mirror is on
-/// disk too. So a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write
-/// is nowhere. If both are in order, UserDefaults counts.
+/// Before UserDefaults truncates its file, the mirror has all settings, and the new version of the mirror is on disk
+/// too. So a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write is
+/// nowhere. If both are intact, UserDefaults counts.
 package final class PreferencesFileStore: Sendable {
   private struct State {
     var loaded = SettingsFiles.Loaded()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that may go wrong again and again, and is logged once until it changes.
+/// Logs a problem that may occur again and again once, until it changes.
 final class Complaint: Sendable {
   private let last = Mutex("")
   private let log: @Sendable (String) -> Void

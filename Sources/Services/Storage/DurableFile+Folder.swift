@@ -2,7 +2,7 @@ import Core
 import Foundation
 
 extension DurableFile {
-  /// Makes the folder that the file lies in, and those above it, for the user alone. One that is there stays as it is.
+  /// Creates the file's folder and those above it for the user alone. Existing folders stay as they are.
   func createFolder() throws(DurableFileError) {
     do throws(SystemError) {
       try createFolder(Self.folder(of: path))
@@ -11,11 +11,11 @@ extension DurableFile {
     }
   }
 
-  /// Takes the file from everybody but its owner; whether that was needed.
+  /// Makes the file accessible to its owner only. Returns whether that was necessary.
   @discardableResult
   func restrict() throws(DurableFileError) -> Bool { try restrict(path, to: 0o600) }
 
-  /// Takes the folder from everybody but its owner.
+  /// Makes the folder accessible to its owner only.
   func restrictFolder() throws(DurableFileError) { _ = try restrict(Self.folder(of: path), to: 0o700) }
 
   private func restrict(_ path: String, to mode: mode_t) throws(DurableFileError) -> Bool {
@@ -30,10 +30,10 @@ extension DurableFile {
     do throws(SystemError) {
       try calls.makeFolder(folder)
     } catch {
-      // Another program may have been faster.
+      // Another program may have created it meanwhile.
       guard error.code == EEXIST, isFolder(folder) else { throw error }
     }
-    // A new folder is an entry of its parent, and as easily lost as a new file.
+    // A new folder is an entry of its parent, and is lost as easily as a new file.
     try syncFolder(of: folder)
   }
 
@@ -48,11 +48,12 @@ extension DurableFile {
     do throws(SystemError) {
       try calls.sync(descriptor)
     } catch let error where error.code == EINVAL {
-      // Some network file systems cannot sync a folder (fsync(2)): nothing more can be done there.
+      // Some network file systems can't sync a folder (fsync(2)). Nothing more can be done there.
     }
   }
 
-  /// Removes what a killed program left of its writing, under the lock, so that it is nobody's work in progress. Nothing is written where nothing is left.
+  /// Removes what a killed program left of its writing, under the lock, so that it is nobody's work in progress. Writes
+  /// nothing if nothing is left.
   ///
   /// - Parameter others: files beside this one that are only written under this one's lock.
   func sweepTemporaries(alsoOf others: [DurableFile] = []) throws(DurableFileError) {
@@ -74,7 +75,7 @@ extension DurableFile {
 
   // MARK: Names
 
-  /// Whether a file of this name is one that a `DurableFile` was writing.
+  /// Whether this is the name of a file that a `DurableFile` was writing.
   static func isTemporary(_ name: String) -> Bool {
     let random = name.suffix(randomLength)
     return name.hasPrefix(".") && name.dropLast(randomLength).hasSuffix(mark)
@@ -95,7 +96,7 @@ extension DurableFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether a file system, or the place of two files on two of them, has no second names for a file.
+  /// Whether hard links are impossible here: the file system has none, or the two names are on different ones.
   static func isWithoutLinks(_ error: SystemError) -> Bool {
     [EXDEV, EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(error.code)
   }

@@ -2,14 +2,14 @@ import Core
 import Foundation
 
 extension DurableFile {
-  /// What is wrong with the way to the file; `nil` if all folders are there, or are only still to be created.
+  /// What is wrong with the path to the file; `nil` if all folders exist, or only need to be created.
   var folderProblem: FolderProblem? {
     switch way(to: Self.folder(of: path)) {
     case .blocked(let problem): return problem
     case .endsBefore: return nil
     case .open: break
     }
-    // Folders are never created through a link: a drive that is not connected would get another one in its place.
+    // Folders are never created through a link: a drive that isn't connected would get another one in its place.
     guard let target = try? resolvedPath(), target != path else { return nil }
     switch way(to: Self.folder(of: target)) {
     case .blocked(let problem): return problem
@@ -18,13 +18,13 @@ extension DurableFile {
     }
   }
 
-  /// The first folder on the way to the file that is not there, and could be created.
+  /// The first folder on the path to the file that doesn't exist and could be created.
   var missingFolder: String? {
     guard case .endsBefore(let folder) = way(to: Self.folder(of: path)) else { return nil }
     return folder
   }
 
-  /// The error as a person can act on it: what is wrong with the way to the file, if that is the reason.
+  /// The error in terms that a person can act on: what is wrong with the path to the file, if that is the reason.
   func failure(_ error: SystemError) -> DurableFileError {
     if let problem = folderProblem { return DurableFileError(error, problem) }
     if error.call == "mkdir", [EACCES, EPERM, EROFS].contains(error.code), let folder = missingFolder {
@@ -35,7 +35,7 @@ extension DurableFile {
 
   private enum Way {
     case open
-    /// The first folder that is not there.
+    /// The first folder that doesn't exist.
     case endsBefore(String)
     case blocked(FolderProblem)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lock that is held until `release()`, or until the program ends in whatever way.
+/// A lock that is held until `release()`, or until the program ends in any way.
 struct FileLock {
   fileprivate let descriptor: Int32
   fileprivate let calls: FileCalls
@@ -11,9 +11,11 @@ struct FileLock {
 extension DurableFile {
   /// Waits until no other writer of this file, in this program or another, is between reading and writing it.
   ///
-  /// The lock lies on a file beside it, because the file itself is replaced at each write. That file stays: whoever removed it would let two in at once.
+  /// The lock is on a file beside it, because each write replaces the file itself. The lock file stays: removing it
+  /// would let two writers in at once.
   ///
-  /// - Parameter limit: how long it waits at most, on this thread; a program that was stopped in the middle must not stop this one too.
+  /// - Parameter limit: how long to wait at most, on this thread. A program that was stopped in the middle must not
+  ///   stop this one too.
   func lock(waitingAtMost limit: Duration = .seconds(5)) throws(DurableFileError) -> FileLock {
     do throws(SystemError) {
       let descriptor = try calls.openOrCreate(try resolvedPath() + ".lock")
@@ -39,7 +41,8 @@ extension DurableFile {
         waited += pause
       }
     } catch let error where [ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(error.code) {
-      // A file system without locks. Refusing every favorite there would be worse than the rare case of two programs on it.
+      // A file system without locks. Refusing every favorite there would be worse than the rare case of two programs
+      // using it.
     }
   }
 }

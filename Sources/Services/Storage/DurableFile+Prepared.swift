@@ -2,7 +2,7 @@ import Foundation
 
 /// A new version of a file, on disk under a temporary name until `commit` or `discard`.
 ///
-/// From here on no space is needed: neither to put it in its place, nor to go back to the version before.
+/// From here on, neither replacing the file nor going back to the old version needs any space.
 struct PreparedVersion {
   let stamp: FileStamp
   fileprivate let file: DurableFile
@@ -10,10 +10,10 @@ struct PreparedVersion {
   fileprivate let temporary: String
   fileprivate let isDurable: Bool
 
-  /// Gives it its place, and returns once it would survive a power cut.
+  /// Replaces the file, and returns once the new version would survive a power cut.
   ///
-  /// On any error the old version is still there. Only on a file system without second names for files, the new one
-  /// stands there when the folder could not be synced.
+  /// After an error, the old version is still there. The only exception is a file system without hard links: if its
+  /// folder can't be synced, the new version stays.
   func commit() throws(DurableFileError) {
     let before = isDurable ? file.secondName(of: target) : .impossible
     defer { if case .name(let path) = before { try? file.calls.remove(path) } }
@@ -52,10 +52,10 @@ private enum SecondName {
 }
 
 extension DurableFile {
-  /// Writes a version that does not replace the one that is there yet.
+  /// Writes a new version without replacing the current one yet.
   ///
-  /// - Parameter durably: false for what can be had again: whole for every reader, but a power cut may take it, or its
-  ///   bytes.
+  /// - Parameter durably: false for what can be fetched again. Every reader sees it whole, but a power cut may lose it
+  ///   or its bytes.
   func prepare(_ bytes: [UInt8], durably: Bool = true) throws(DurableFileError) -> PreparedVersion {
     do throws(SystemError) {
       let target = try resolvedPath()
@@ -76,7 +76,7 @@ extension DurableFile {
     }
   }
 
-  /// Another name for the version that is there: it takes no space, and its bytes are as safe as they were.
+  /// Another name for the current version. It needs no space, and its bytes are as safe as before.
   fileprivate func secondName(of target: String) -> SecondName {
     do throws(SystemError) {
       return .name(

@@ -2,11 +2,11 @@ import Core
 import Foundation
 
 extension DurableFile {
-  /// Gives a damaged file, whole, another name in the same folder, and returns that name. Nothing that is there is overwritten.
+  /// Renames a damaged file, whole, within its folder, and returns the new name. Overwrites nothing.
   func setAside(at moment: Timestamp) throws(DurableFileError) -> String {
     do throws(SystemError) {
       let target = try resolvedPath()
-      // Without colons, which some file systems and sync programs refuse.
+      // Without colons, which some file systems and sync programs reject.
       let time = moment.iso8601.replacing(":", with: "-")
       var attempt = 1
       while true {
@@ -27,7 +27,7 @@ extension DurableFile {
 
   private func receive(_ target: String) throws(SystemError) {
     do throws(SystemError) {
-      // link, unlike rename, refuses a name that is taken.
+      // link, unlike rename, fails if the name is taken.
       try calls.linkFile(target, as: path)
     } catch let error where Self.isWithoutLinks(error) {
       guard case .contents(let bytes, _) = DurableFile(path: target, calls: calls).read() else { throw error }

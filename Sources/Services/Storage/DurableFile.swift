@@ -1,13 +1,15 @@
 import Foundation
 
-/// The one writer of the program: whoever reads the file finds the old version or the new one, whole, through crashes and power cuts.
+/// The only writer of the program: readers of the file find the old version or the new one, whole, through crashes and
+/// power cuts.
 ///
-/// Foundation's `Data.write(.atomic)` does not do: it leaves out the folder's fsync, sets the mode to 0644, replaces symbolic links and leaves its temporaries behind
-/// (measured on Swift 6.3.1, 79 of 100 simulated power cuts lost the last version). All calls block; async code makes them through `SerialQueue`.
+/// Foundation's `Data.write(.atomic)` is not enough: it omits the folder's fsync, sets the mode to 0644, replaces
+/// symbolic links and leaves its temporary files behind (measured on Swift 6.3.1, 79 of 100 simulated power cuts lost
+/// the last version). All calls block; async code uses `SerialQueue`.
 struct DurableFile: Sendable {
   enum ReadOutcome: Sendable, Hashable {
     case missing
-    /// It is there, or may be: not readable, a folder, a loop of links, too long.
+    /// It exists, or may exist: not readable, a folder, a loop of links, too long.
     case unreadable(SystemError)
     case contents([UInt8], FileStamp)
   }
@@ -15,7 +17,7 @@ struct DurableFile: Sendable {
   let path: String
   var calls = FileCalls.system
 
-  /// The longest file that is read, in bytes: 200 times what 1,000 favorites take.
+  /// The longest file that is read, in bytes: 200 times the size of 1,000 favorites.
   static let longest = 128 << 20
 
   /// The last part of the path.
@@ -36,10 +38,11 @@ struct DurableFile: Sendable {
     }
   }
 
-  /// The version that is there now; nil where there is none, or it cannot be known.
+  /// The current version; `nil` if there is none, or it can't be determined.
   var stamp: FileStamp? { (try? calls.status(of: path)).map(FileStamp.init) }
 
-  /// Replaces the contents, and returns once they would survive a power cut; on any error the old version is still there.
+  /// Replaces the contents, and returns once they would survive a power cut. After an error, the old version is still
+  /// there.
   ///
   /// - Parameter durably: as for `prepare`.
   @discardableResult
@@ -49,7 +52,7 @@ struct DurableFile: Sendable {
     return version.stamp
   }
 
-  /// Makes sure that what stands there now survives a power cut, whoever wrote it.
+  /// Makes sure that the current version survives a power cut, whoever wrote it.
   func sync() throws(DurableFileError) {
     do throws(SystemError) {
       let target = try resolvedPath()
@@ -62,7 +65,7 @@ struct DurableFile: Sendable {
     }
   }
 
-  /// Where the bytes lie: a link is followed rather than replaced, also one whose target is not there yet.
+  /// The path of the file itself. Links are followed, not replaced, even if their target doesn't exist yet.
   func resolvedPath() throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -72,7 +75,7 @@ struct DurableFile: Sendable {
     throw SystemError(call: "readlink", code: ELOOP)
   }
 
-  /// Closes the descriptor in any case; on an error the file is removed.
+  /// Always closes the descriptor, and removes the file after an error.
   func fill(
     _ descriptor: Int32, with bytes: [UInt8], at path: String, durably: Bool = true
   ) throws(SystemError) {

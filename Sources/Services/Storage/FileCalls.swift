@@ -9,9 +9,10 @@ struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   var description: String { unsafe "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// The system calls that `DurableFile` is made of, and the only place of this module that handles unsafe pointers.
+/// The system calls that `DurableFile` uses, and the only place in this module that handles unsafe pointers.
 ///
-/// A call that a signal interrupted is made again, but for `close`: on Linux the descriptor is gone all the same, and may be another thread's by then (close(2)).
+/// An interrupted call is repeated, except for `close`: on Linux the descriptor is closed anyway, and may belong to
+/// another thread by then (close(2)).
 struct FileCalls: Sendable {
   enum Call: Sendable, Hashable, CaseIterable { case open, write, sync, close, rename }
 
@@ -21,7 +22,7 @@ struct FileCalls: Sendable {
     case short
   }
 
-  /// What a test lets go wrong at the calls that change a file. Nothing in the program itself.
+  /// Lets a test break the calls that change a file. Unused in the program itself.
   var fault: @Sendable (Call) -> Fault? = { _ in nil }
 
   static let system = FileCalls()
@@ -29,7 +30,7 @@ struct FileCalls: Sendable {
   // MARK: Descriptors
 
   func openToRead(_ path: String) throws(SystemError) -> Int32 {
-    // O_NONBLOCK: a pipe of that name must not hold the program up.
+    // O_NONBLOCK: a pipe with that name must not block the program.
     try made("open") { unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
   }
 
@@ -37,7 +38,7 @@ struct FileCalls: Sendable {
     try made("open", .open) { unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
   }
 
-  /// Makes a file that is not there yet; no link is followed.
+  /// Creates a file that doesn't exist yet, without following links.
   func create(_ path: String) throws(SystemError) -> Int32 {
     try made("open", .open) { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600) }
   }
@@ -61,9 +62,9 @@ struct FileCalls: Sendable {
     }
   }
 
-  /// Reads to the end; nil where that lies further than `limit`.
+  /// Reads to the end; `nil` if that is beyond `limit`.
   func readAll(_ descriptor: Int32, expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
-    // A file may say to be longer than any memory.
+    // A file may claim to be longer than any memory.
     guard size <= limit else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + 1)
@@ -95,13 +96,13 @@ struct FileCalls: Sendable {
     guard code == 0 || code == EINTR else { throw SystemError(call: "close", code: code) }
   }
 
-  /// Sets the time of the last change to now.
+  /// Sets the modification time to now.
   func touch(_ descriptor: Int32) throws(SystemError) { try made("futimens") { futimens(descriptor, nil) } }
 
-  /// Closes what nothing was written to: there is nothing that could be lost.
+  /// Closes a descriptor that nothing was written to, so that nothing can be lost.
   func closeUnwritten(_ descriptor: Int32) { _ = close(descriptor) }
 
-  /// Whether the lock was free, and is held now, until the descriptor is closed.
+  /// Takes the lock if it is free, until the descriptor is closed. Returns whether it did.
   func lock(_ descriptor: Int32) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try made("flock") { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -117,7 +118,7 @@ struct FileCalls: Sendable {
     try made("rename", .rename) { unsafe rename(path, other) }
   }
 
-  /// Gives a file a second name; never one that is taken.
+  /// Creates a hard link. Fails if the name is taken.
   func linkFile(_ path: String, as other: String) throws(SystemError) {
     try made("link") { unsafe link(path, other) }
   }
@@ -134,7 +135,7 @@ struct FileCalls: Sendable {
     try made("chmod") { unsafe chmod(path, mode) }
   }
 
-  /// Where a symbolic link points to; nil for what is no link, or not there.
+  /// The target of a symbolic link; `nil` for anything that is no link or doesn't exist.
   func destination(ofLink path: String) throws(SystemError) -> String? {
     let size = Int(PATH_MAX)
     var buffer = [CChar](repeating: 0, count: size)
@@ -162,7 +163,7 @@ struct FileCalls: Sendable {
     return status
   }
 
-  /// Waits on this thread.
+  /// Blocks this thread.
   func sleep(_ duration: Duration) {
     _ = usleep(useconds_t(clamping: duration.wholeMilliseconds.multipliedClamped(by: 1000)))
   }

@@ -1,9 +1,10 @@
 import Core
 import Foundation
 
-/// What tells one version of a file from another without reading it.
+/// Distinguishes the versions of a file without reading it.
 ///
-/// The time alone does not: the kernel keeps it in steps of some milliseconds. Each rename brings another inode, so two versions that `DurableFile` wrote differ even within a step.
+/// The time alone doesn't: the kernel keeps it in steps of a few milliseconds. Each rename brings another inode, so two
+/// versions written by `DurableFile` differ even within one step.
 struct FileStamp: Sendable, Hashable {
   let device: UInt64
   let inode: UInt64
@@ -11,10 +12,10 @@ struct FileStamp: Sendable, Hashable {
   let seconds: Int64
   let nanoseconds: Int64
 
-  /// Whether both are of one file, under one name or two.
+  /// Whether both belong to one file, under one name or two.
   func isOfSameFile(as other: FileStamp) -> Bool { (device, inode) == (other.device, other.inode) }
 
-  /// When the file was last changed, to the second. A file system may hold any number.
+  /// The modification time, to the second. A file system may contain any number.
   var changed: Timestamp { Timestamp(seconds: Int(clamping: seconds)) }
 
   init(_ status: stat) {

@@ -1,23 +1,24 @@
-/// Where Topshelf keeps things.
+/// The folders that Topshelf uses.
 ///
-/// Foundation's own answers are not used: on Linux its Documents folder ignores `$HOME`, and takes the quotes and the `$HOME` of `user-dirs.dirs` for parts of a name (measured on Swift 6.3.1).
+/// Foundation's own answers are no use: on Linux its Documents folder ignores `$HOME`, and includes the quotes and the
+/// `$HOME` of `user-dirs.dirs` in the name (measured on Swift 6.3.1).
 package struct Folders: Sendable, Hashable {
   package let home: String
   /// The user's own documents.
   package let documents: String
-  /// favorites.json lies here.
+  /// Contains favorites.json.
   package let data: String
-  /// Where all programs keep their settings: `topshelf.plist` lies here.
+  /// Where all programs keep their settings; contains `topshelf.plist`.
   package let configRoot: String
-  /// Settings' mirror and the keys.
+  /// Contains the mirror of the settings, and the keys.
   package let config: String
-  /// What may be deleted at any time.
+  /// Contains what may be deleted at any time.
   package let cache: String
 
   /// - Parameters:
-  ///   - dataFolder: the one that was asked for, absolute or below `workingFolder`; nil for the usual one.
-  ///   - workingFolder: `nil` if it cannot be named.
-  ///   - read: the bytes of a file; `nil` if it is missing or cannot be read.
+  ///   - dataFolder: the folder that was asked for, absolute or relative to `workingFolder`; `nil` for the default.
+  ///   - workingFolder: `nil` if its name is unknown.
+  ///   - read: returns the bytes of a file; `nil` if it is missing or can't be read.
   package init(
     environment: [String: String], dataFolder: String? = nil, workingFolder: String?,
     read: (String) -> [UInt8]? = Folders.bytes(of:)
@@ -53,7 +54,7 @@ package struct Folders: Sendable, Hashable {
     return bytes
   }
 
-  /// Without slashes at the end. Nil for a relative path: the XDG Base Directory Specification has those ignored.
+  /// Without trailing slashes. `nil` for a relative path: the XDG Base Directory Specification says to ignore those.
   private static func absolute(_ path: String) -> String? {
     guard path.hasPrefix("/") else { return nil }
     let end = path.lastIndex { $0 != "/" }
@@ -66,7 +67,7 @@ package struct Folders: Sendable, Hashable {
   }
 }
 
-/// Why the folders are not known.
+/// Why the folders are unknown.
 package enum FoldersError: Error, Sendable, Hashable, CustomStringConvertible {
   case noHome
   case noWorkingFolder

@@ -1,6 +1,7 @@
-/// A JSON value that keeps what it was made of: the order of members, and numbers as they were written.
+/// A JSON value that preserves its source: the order of members, and numbers as written.
 ///
-/// Foundation's decoder turns large numbers into doubles, loses the order and refuses a whole document for one lone surrogate.
+/// Foundation's decoder turns large numbers into doubles, loses the order, and rejects a whole document for one lone
+/// surrogate.
 enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -14,7 +15,7 @@ enum JSON: Sendable, Hashable {
     let value: JSON
   }
 
-  /// The first member of a name; nil also for what is no object.
+  /// The first member with a name; `nil` also if this is no object.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -25,7 +26,7 @@ enum JSON: Sendable, Hashable {
     return text
   }
 
-  /// A text, or a number as it was written: whoever edits a file may leave out the quotation marks of `1984`.
+  /// A text, or a number as written: someone who edits a file may leave out the quotation marks of `1984`.
   var text: String? {
     if case .number(let number) = self { return number }
     return string
@@ -36,7 +37,7 @@ enum JSON: Sendable, Hashable {
     return elements
   }
 
-  /// A whole number, however it is written: `12`, `12.0`.
+  /// An integer, however it is written: `12`, `12.0`.
   var integer: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text) ?? Double(text).flatMap(Int.init(exactly:))
@@ -51,7 +52,7 @@ enum JSON: Sendable, Hashable {
 extension JSON {
   static func integer(_ number: Int) -> JSON { .number(String(number)) }
 
-  /// Appends it over several lines, but an array of plain values on one.
+  /// Appends it on several lines, but an array of plain values on one.
   func write(to bytes: inout [UInt8], indent: Int = 0) {
     switch self {
     case .null: bytes += "null".utf8

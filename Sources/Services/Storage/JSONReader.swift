@@ -2,28 +2,28 @@ import Core
 
 /// Why a text is not JSON.
 struct JSONError: Error, Sendable, Hashable {
-  /// Where in the text, in bytes.
+  /// The position in the text, in bytes.
   let position: Int
 }
 
-/// Reads JSON (RFC 8259) from bytes, value by value, so that the caller can keep the bytes that a value was read from.
+/// Reads JSON (RFC 8259) from bytes, value by value, so that the caller can keep the bytes of a value.
 ///
-/// Invalid UTF-8 is refused. A lone surrogate becomes U+FFFD: it is valid JSON, but no text.
+/// Invalid UTF-8 is an error. A lone surrogate becomes U+FFFD: it is valid JSON, but not text.
 struct JSONReader {
   let bytes: [UInt8]
   private(set) var position = 0
   private var depth = 0
 
-  /// The deepest nesting that is read; deeper ones would exhaust the stack.
+  /// The deepest nesting that is read; deeper nesting would exhaust the stack.
   static let deepest = 200
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark, as some editors leave it.
+    // Some editors write a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// The one value of a whole text.
+  /// The value of a complete text.
   static func value(of bytes: [UInt8]) throws(JSONError) -> JSON {
     var reader = JSONReader(bytes)
     let value = try reader.value()
@@ -51,7 +51,7 @@ struct JSONReader {
     }
   }
 
-  /// The value that comes next, and the bytes that it is written in.
+  /// The next value and its bytes.
   mutating func valueAndBytes() throws(JSONError) -> (value: JSON, bytes: ArraySlice<UInt8>) {
     _ = next()
     let start = position
@@ -59,7 +59,7 @@ struct JSONReader {
     return (value, bytes[start..<position])
   }
 
-  /// Reads an object; each member's value is read by the closure.
+  /// Reads an object; the closure reads each member's value.
   mutating func object(
     _ readMember: (String, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -71,17 +71,17 @@ struct JSONReader {
     }
   }
 
-  /// Reads an array; each element is read by the closure.
+  /// Reads an array; the closure reads each element.
   mutating func array(_ readElement: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
     try sequence(from: UInt8(ascii: "["), to: UInt8(ascii: "]"), readElement)
   }
 
-  /// Nothing but blanks may follow.
+  /// Fails if anything but blanks follows.
   mutating func end() throws(JSONError) {
     guard next() == nil else { throw error }
   }
 
-  /// The first byte of what comes next, after blanks.
+  /// The next byte after blanks, without consuming it.
   mutating func next() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {

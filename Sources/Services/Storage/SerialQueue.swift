@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Runs what blocks, one piece after the other, away from the few threads that async code shares.
+/// Runs blocking work, one piece at a time, away from the few threads that async code shares.
 struct SerialQueue: Sendable {
   private let queue: DispatchQueue
 
   init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
-  /// Carries on when the caller is cancelled: a change that has begun is finished.
+  /// Continues if the caller is canceled: a change that has begun is finished.
   func run<Value: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {

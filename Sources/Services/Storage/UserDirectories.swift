@@ -1,9 +1,10 @@
 /// Reads `user-dirs.dirs`, in which a Linux desktop names the user's folders.
 ///
-/// A line is `XDG_DOCUMENTS_DIR="$HOME/Papers"`: shell syntax, of which the specification allows only this much. The rules are those of xdg-user-dirs' own
-/// `xdg-user-dir-lookup.c`: the last line of a name counts, a backslash keeps the next character, and anything but `$HOME/` or an absolute path is no folder.
+/// A line is `XDG_DOCUMENTS_DIR="$HOME/Papers"`: shell syntax, of which the specification allows only this much. The
+/// rules are those of xdg-user-dirs' own `xdg-user-dir-lookup.c`: the last line with a name counts, a backslash keeps
+/// the next character, and anything but `$HOME/` or an absolute path is no folder.
 enum UserDirectories {
-  /// Nil where no line names the folder, or one switches it off by naming the home folder itself.
+  /// `nil` if no line names the folder, or one disables it by naming the home folder itself.
   ///
   /// Only the line that counts has to be UTF-8.
   static func folder(_ name: String, in bytes: [UInt8], home: String) throws(FoldersError) -> String? {

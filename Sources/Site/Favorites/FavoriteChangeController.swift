@@ -42,7 +42,7 @@ struct FavoriteChangeController {
   /// The item among what is in memory: on a chart, or among what was just removed.
   private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Origin?) {
     func find(in charts: Charts) -> (Item, Favorite.Origin?)? {
-      charts.listing(of: id).map { ($0.item, meeting($0.appearances, from: from)) }
+      charts.listing(of: id).map { ($0.item, origin($0.appearances, from: from)) }
     }
     let ready = dependencies.charts.ready(.item(id))
     if case .now(let charts) = ready, let found = find(in: charts) { return found }
@@ -55,7 +55,7 @@ struct FavoriteChangeController {
   }
 
   /// The place where it was kept: on the chart that the form stood on, else the newest.
-  private func meeting(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Origin? {
+  private func origin(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Origin? {
     var wanted = appearances.first
     if case .bestSellers(let chart?, let week) = from {
       wanted =

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library() -> FavoritesFileStore {
+  private func fileStore() -> FavoritesFileStore {
     // By this clock the folder has only just changed, so its stamp alone is not trusted.
     FavoritesFileStore(folder: folder.path, clock: .fixed(Timestamp(seconds: 0)), log: { _ in })
   }
@@ -26,9 +26,9 @@ import Testing
 
   @Test(arguments: names) func areToldByWhatIsInThem(_ name: String) throws {
     try folder.write(text, to: name)
-    let library = library()
-    #expect(library.current().all.isEmpty)
-    #expect(library.current().notices == [.copies([name])])
+    let fileStore = fileStore()
+    #expect(fileStore.current().all.isEmpty)
+    #expect(fileStore.current().notices == [.copies([name])])
     #expect(try folder.names() == [name])
     #expect(try folder.text(of: name) == text)
   }
@@ -44,7 +44,7 @@ import Testing
   func areNotMistaken(_ name: String, _ other: String?) throws {
     try folder.write(Fixtures.file(), to: "favorites.json")
     try folder.write(other ?? text, to: name)
-    #expect(library().current().notices == [])
+    #expect(fileStore().current().notices == [])
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
   ])
   func areToldInEveryState(text: String) throws {
     try folder.write(text, to: "favorites-LAPTOP.json")
-    #expect(library().current().notices == [.copies(["favorites-LAPTOP.json"])])
+    #expect(fileStore().current().notices == [.copies(["favorites-LAPTOP.json"])])
   }
 
   @Test func neitherFoldersNorLinksToNowhereNorLongFilesAreRead() throws {
@@ -63,34 +63,34 @@ import Testing
     try folder.write(text, to: "favorites-3.json")
     let long = try #require(FileHandle(forWritingAtPath: folder.path("favorites-3.json")))
     try long.truncate(atOffset: 1 << 40)
-    #expect(library().current().notices == [])
+    #expect(fileStore().current().notices == [])
   }
 
   @Test func allAreNamedAlsoThoseThatComeLater() async throws {
-    let library = library()
-    try await library.add(try Fixtures.item("Armadale"), origin: nil)
-    #expect(library.current().notices == [])
+    let fileStore = fileStore()
+    try await fileStore.add(try Fixtures.item("Armadale"), origin: nil)
+    #expect(fileStore.current().notices == [])
     try folder.write(text, to: "favorites-LAPTOP.json")
-    #expect(library.current().notices == [.copies(["favorites-LAPTOP.json"])])
+    #expect(fileStore.current().notices == [.copies(["favorites-LAPTOP.json"])])
     try folder.write("", to: "favorites (1).json")
-    #expect(library.current().notices == [.copies(["favorites-LAPTOP.json"])])
+    #expect(fileStore.current().notices == [.copies(["favorites-LAPTOP.json"])])
     // Written in place: the folder does not change with it.
     try folder.write(text, to: "favorites (1).json")
-    #expect(library.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
-    try await library.add(try Fixtures.item("Basil"), origin: nil)
-    #expect(library.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
-    #expect(library.current().all.map(\.item.title) == ["Basil", "Armadale"])
+    #expect(fileStore.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
+    try await fileStore.add(try Fixtures.item("Basil"), origin: nil)
+    #expect(fileStore.current().notices == [.copies(["favorites (1).json", "favorites-LAPTOP.json"])])
+    #expect(fileStore.current().all.map(\.item.title) == ["Basil", "Armadale"])
     try FileManager.default.removeItem(atPath: folder.path("favorites-LAPTOP.json"))
     try folder.write("{}", to: "favorites (1).json")
-    #expect(library.current().notices == [])
+    #expect(fileStore.current().notices == [])
   }
 
   @Test func otherThingsAreSaidBesideThem() throws {
     try folder.write(text, to: "favorites (1).json")
     try folder.write(Fixtures.file(Fixtures.entry("Basil"), "17", Fixtures.entry("Basil")), to: "favorites.json")
-    #expect(library().current().notices == [.hiddenEntries(2), .copies(["favorites (1).json"])])
+    #expect(fileStore().current().notices == [.hiddenEntries(2), .copies(["favorites (1).json"])])
     try folder.write("{", to: "favorites.json")
-    let notices = library().current().notices
+    let notices = fileStore().current().notices
     guard notices.count == 2, case .damaged = notices[0], case .copies = notices[1] else {
       Issue.record("\(notices)")
       return

@@ -13,29 +13,29 @@ struct FavoritesBackupTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ calls: FileCalls = .system, gate: Gate = Gate(isOpen: true)) -> FavoritesFileStore {
+  private func fileStore(_ calls: FileCalls = .system, gate: Gate = Gate(isOpen: true)) -> FavoritesFileStore {
     FavoritesFileStore(
       folder: folder.path, clock: clock.clock, calls: calls, pause: { await gate.pass() }, log: log.add)
   }
 
-  private func keep(_ titles: String..., in library: FavoritesFileStore) async throws {
-    for title in titles { try await library.add(try Fixtures.item(title), origin: nil) }
+  private func keep(_ titles: String..., in fileStore: FavoritesFileStore) async throws {
+    for title in titles { try await fileStore.add(try Fixtures.item(title), origin: nil) }
   }
 
   private var file: [UInt8] { get throws { try folder.bytes(of: "favorites.json") } }
   private var backup: [UInt8] { get throws { try folder.bytes(of: "favorites.json.bak") } }
 
   @Test func isBroughtToEachChange() async throws {
-    let library = library()
-    try await keep("Armadale", in: library)
-    await library.waitForWrites(atMost: .seconds(60))
+    let fileStore = fileStore()
+    try await keep("Armadale", in: fileStore)
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(try backup == file)
-    try await keep("Basil", "No Name", in: library)
-    await library.waitForWrites(atMost: .seconds(60))
+    try await keep("Basil", "No Name", in: fileStore)
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(try backup == file)
     #expect(try folder.mode(of: "favorites.json.bak") == 0o600)
-    for title in ["Armadale", "Basil", "No Name"] { try await library.remove(try Fixtures.item(title).id) }
-    await library.waitForWrites(atMost: .seconds(60))
+    for title in ["Armadale", "Basil", "No Name"] { try await fileStore.remove(try Fixtures.item(title).id) }
+    await fileStore.waitForWrites(atMost: .seconds(60))
     // Emptied by this program, on purpose.
     #expect(try backup == file)
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
@@ -43,24 +43,24 @@ struct FavoritesBackupTests {
   }
 
   @Test func damageTakesNothingThatWasAcknowledged() async throws {
-    let first = library()
+    let first = fileStore()
     try await keep("Armadale", "Basil", "No Name", in: first)
     await first.waitForWrites(atMost: .seconds(60))
     // In place, as a bad disk would: the backup is no second name of the file.
     try folder.write(Array(try file.prefix(200)), to: "favorites.json")
-    #expect(library().current().all.map(\.item.title) == ["No Name", "Basil", "Armadale"])
+    #expect(fileStore().current().all.map(\.item.title) == ["No Name", "Basil", "Armadale"])
   }
 
   @Test func manyChangesAreOneBackup() async throws {
     let (count, gate) = (Count(), Gate())
-    let library = library(
+    let fileStore = fileStore(
       FileCalls(fault: { call in
         if call == .rename { _ = count.next() }
         return nil
       }), gate: gate)
-    for number in 1...10 { try await keep("Book \(number)", in: library) }
+    for number in 1...10 { try await keep("Book \(number)", in: fileStore) }
     gate.open()
-    await library.waitForWrites(atMost: .seconds(60))
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(count.next() == 12)
     #expect(try backup == file)
   }
@@ -70,9 +70,9 @@ struct FavoritesBackupTests {
     for before in [nil, Fixtures.file(Fixtures.entry("Basil"))] {
       if let before { try folder.write(before, to: "favorites.json.bak") }
       try folder.write(text, to: "favorites.json")
-      let library = library()
-      library.checkBackup()
-      await library.waitForWrites(atMost: .seconds(60))
+      let fileStore = fileStore()
+      fileStore.checkBackup()
+      await fileStore.waitForWrites(atMost: .seconds(60))
       #expect(try backup == Array(text.utf8))
       #expect(try file == Array(text.utf8))
     }
@@ -85,12 +85,12 @@ struct FavoritesBackupTests {
     let good = Fixtures.file(Fixtures.entry("Armadale"))
     try folder.write(good, to: "favorites.json.bak")
     try folder.write(good, to: "favorites.json")
-    let library = library()
+    let fileStore = fileStore()
     try folder.write(text, to: "favorites.json")
-    library.checkBackup()
-    await library.waitForWrites(atMost: .seconds(60))
+    fileStore.checkBackup()
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(try folder.text(of: "favorites.json.bak").contains("Armadale"))
-    #expect(self.library().current().all.isEmpty == (text == Fixtures.file()))
+    #expect(self.fileStore().current().all.isEmpty == (text == Fixtures.file()))
   }
 
   /// As when a sync program puts an older version in the file's place.
@@ -101,9 +101,9 @@ struct FavoritesBackupTests {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: folder.path("favorites.json"))
     try folder.write(good, to: "favorites.json.bak")
-    let library = library()
-    library.checkBackup()
-    await library.waitForWrites(atMost: .seconds(60))
+    let fileStore = fileStore()
+    fileStore.checkBackup()
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(try backup == Array(good.utf8))
   }
 
@@ -112,21 +112,21 @@ struct FavoritesBackupTests {
     try folder.write(text, to: "favorites.json")
     try FileManager.default.linkItem(
       atPath: folder.path("favorites.json"), toPath: folder.path("favorites.json.bak"))
-    let library = library()
-    library.checkBackup()
-    await library.waitForWrites(atMost: .seconds(60))
+    let fileStore = fileStore()
+    fileStore.checkBackup()
+    await fileStore.waitForWrites(atMost: .seconds(60))
     try folder.write("damage", to: "favorites.json")
     #expect(try backup == Array(text.utf8))
   }
 
   @Test func whatIsDamagedBeforeTheBackupIsTakenFromMemory() async throws {
     let gate = Gate()
-    let library = library(gate: gate)
-    try await keep("Armadale", in: library)
+    let fileStore = fileStore(gate: gate)
+    try await keep("Armadale", in: fileStore)
     let good = try file
     try folder.write("damage", to: "favorites.json")
     gate.open()
-    await library.waitForWrites(atMost: .seconds(60))
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(try backup == good)
   }
 
@@ -134,25 +134,25 @@ struct FavoritesBackupTests {
   func whereItCannotBeWrittenTheChangeCounts(call: FileCalls.Call, code: Int32) async throws {
     let isFailing = Mutex(false)
     let gate = Gate(isOpen: true)
-    let library = library(
+    let fileStore = fileStore(
       FileCalls(fault: { $0 == call && isFailing.withLock { $0 } ? .refused(code) : nil }), gate: gate)
-    try await keep("Armadale", in: library)
-    await library.waitForWrites(atMost: .seconds(60))
+    try await keep("Armadale", in: fileStore)
+    await fileStore.waitForWrites(atMost: .seconds(60))
     let before = try backup
     for title in ["Basil", "No Name"] {
       gate.close()
-      try await keep(title, in: library)
+      try await keep(title, in: fileStore)
       isFailing.withLock { $0 = true }
       gate.open()
-      await library.waitForWrites(atMost: .seconds(60))
+      await fileStore.waitForWrites(atMost: .seconds(60))
       isFailing.withLock { $0 = false }
     }
-    #expect(library.current().all.count == 3)
+    #expect(fileStore.current().all.count == 3)
     #expect(try backup == before)
     #expect(log.text.split(separator: "\n").count == 1)
     #expect(log.text.hasPrefix("favorites.json.bak could not be brought up to date"))
-    try await keep("Hide and Seek", in: library)
-    await library.waitForWrites(atMost: .seconds(60))
+    try await keep("Hide and Seek", in: fileStore)
+    await fileStore.waitForWrites(atMost: .seconds(60))
     #expect(try backup == file)
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
   }
@@ -160,12 +160,12 @@ struct FavoritesBackupTests {
   @Test func aFolderInItsPlaceCostsNoChange() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("favorites.json.bak"), withIntermediateDirectories: false)
-    let library = library()
+    let fileStore = fileStore()
     for title in ["Armadale", "Basil", "No Name"] {
-      try await keep(title, in: library)
-      await library.waitForWrites(atMost: .seconds(60))
+      try await keep(title, in: fileStore)
+      await fileStore.waitForWrites(atMost: .seconds(60))
     }
-    #expect(library.current().all.count == 3)
+    #expect(fileStore.current().all.count == 3)
     #expect(log.text.split(separator: "\n").count { $0.contains("up to date") } == 1)
     #expect(try folder.names() == ["favorites.json", "favorites.json.bak", "favorites.json.lock"])
   }

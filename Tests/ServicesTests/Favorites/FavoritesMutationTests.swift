@@ -22,9 +22,9 @@ struct FavoritesMutationTests {
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "favorites.json")
     try folder.write(Fixtures.file(Fixtures.entry("From the Backup")), to: "favorites.json.bak")
-    let library = FavoritesFileStore(
+    let fileStore = FavoritesFileStore(
       folder: folder.path, clock: .fixed(Timestamp(seconds: 0)), calls: .system, log: { _ in })
-    let favorites = library.current()
+    let favorites = fileStore.current()
     for notice in favorites.notices {
       switch notice {
       case .damaged(let name, let usedBackup):

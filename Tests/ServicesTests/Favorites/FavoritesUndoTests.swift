@@ -12,16 +12,16 @@ struct FavoritesUndoTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ clock: Clock? = nil) -> FavoritesFileStore {
+  private func fileStore(_ clock: Clock? = nil) -> FavoritesFileStore {
     FavoritesFileStore(folder: folder.path, clock: clock ?? self.clock.clock, calls: .system, log: { _ in })
   }
 
-  private func titles(_ library: FavoritesFileStore) -> [String] { library.current().all.map(\.item.title) }
+  private func titles(_ fileStore: FavoritesFileStore) -> [String] { fileStore.current().all.map(\.item.title) }
 
   private func id(_ title: String) throws -> ItemID { try Fixtures.item(title).id }
 
-  private func keep(_ titles: [String], in library: FavoritesFileStore) async throws {
-    for title in titles { try await library.add(try Fixtures.item(title), origin: try Fixtures.origin()) }
+  private func keep(_ titles: [String], in fileStore: FavoritesFileStore) async throws {
+    for title in titles { try await fileStore.add(try Fixtures.item(title), origin: try Fixtures.origin()) }
   }
 
   /// By removals and undos, each in an order of its own.
@@ -29,17 +29,17 @@ struct FavoritesUndoTests {
     arguments: [["A"], ["B"], ["D"], ["A", "B"], ["B", "A"], ["B", "C"], ["A", "B", "C", "D"]] as [[String]],
     [false, true])
   func undoPutsBackToItsPlace(removed: [String], isReversed: Bool) async throws {
-    let library = library()
-    try await keep(["D", "C", "B", "A"], in: library)
-    let before = library.current().all
+    let fileStore = fileStore()
+    try await keep(["D", "C", "B", "A"], in: fileStore)
+    let before = fileStore.current().all
     let bytes = try folder.bytes(of: "favorites.json")
-    for title in removed { try await library.remove(try id(title)) }
-    #expect(library.current().removed.map(\.item.title) == removed.reversed())
+    for title in removed { try await fileStore.remove(try id(title)) }
+    #expect(fileStore.current().removed.map(\.item.title) == removed.reversed())
     for title in isReversed ? removed.reversed() : removed {
-      for _ in 1...2 { try await library.restore(try id(title)) }
+      for _ in 1...2 { try await fileStore.restore(try id(title)) }
     }
-    #expect(library.current().all == before)
-    #expect(library.current().removed.isEmpty)
+    #expect(fileStore.current().all == before)
+    #expect(fileStore.current().removed.isEmpty)
     #expect(try folder.bytes(of: "favorites.json") == bytes)
   }
 
@@ -73,41 +73,41 @@ struct FavoritesUndoTests {
   }
 
   @Test func whatWasKeptMeanwhileStaysOnTop() async throws {
-    let library = library()
-    try await keep(["Only"], in: library)
-    try await library.remove(try id("Only"))
-    try await keep(["Later", "Latest"], in: library)
-    try await library.restore(try id("Only"))
-    #expect(titles(library) == ["Latest", "Later", "Only"])
+    let fileStore = fileStore()
+    try await keep(["Only"], in: fileStore)
+    try await fileStore.remove(try id("Only"))
+    try await keep(["Later", "Latest"], in: fileStore)
+    try await fileStore.restore(try id("Only"))
+    #expect(titles(fileStore) == ["Latest", "Later", "Only"])
   }
 
   @Test(arguments: [0, 1_000_000_000, 1_800_000_005, 2_000_000_000]) func theClockChangesNothing(second: Int)
     async throws
   {
-    try await keep(["C", "B", "A"], in: library())
-    let before = library().current().all
-    let library = library(.fixed(Timestamp(seconds: second)))
-    try await library.remove(try id("B"))
-    try await library.restore(try id("B"))
-    #expect(library.current().all == before)
+    try await keep(["C", "B", "A"], in: fileStore())
+    let before = fileStore().current().all
+    let fileStore = fileStore(.fixed(Timestamp(seconds: second)))
+    try await fileStore.remove(try id("B"))
+    try await fileStore.restore(try id("B"))
+    #expect(fileStore.current().all == before)
   }
 
   @Test func keptAgainItIsTheNewest() async throws {
-    let library = library()
-    try await keep(["C", "B", "A"], in: library)
-    let before = try #require(library.current()[try id("B")])
-    try await library.remove(try id("B"))
-    try await library.remove(try id("C"))
-    try await library.add(try Fixtures.item("B"), origin: nil)
-    #expect(titles(library) == ["B", "A"])
-    let again = try #require(library.current()[try id("B")])
+    let fileStore = fileStore()
+    try await keep(["C", "B", "A"], in: fileStore)
+    let before = try #require(fileStore.current()[try id("B")])
+    try await fileStore.remove(try id("B"))
+    try await fileStore.remove(try id("C"))
+    try await fileStore.add(try Fixtures.item("B"), origin: nil)
+    #expect(titles(fileStore) == ["B", "A"])
+    let again = try #require(fileStore.current()[try id("B")])
     #expect(again.addedAt > before.addedAt && again.origin == nil)
-    #expect(library.current().removed.map(\.item.title) == ["C"])
+    #expect(fileStore.current().removed.map(\.item.title) == ["C"])
     // Its neighbor was B, which has another place now.
-    try await library.restore(try id("C"))
-    #expect(titles(library) == ["B", "A", "C"])
+    try await fileStore.restore(try id("C"))
+    #expect(titles(fileStore) == ["B", "A", "C"])
     let bytes = try folder.bytes(of: "favorites.json")
-    try await library.restore(try id("B"))
+    try await fileStore.restore(try id("B"))
     #expect(try folder.bytes(of: "favorites.json") == bytes)
   }
 
@@ -117,32 +117,32 @@ struct FavoritesUndoTests {
       #"{"id":"film:1","title":"A Film"}"#, Fixtures.entry("Basil", #","second":true"#),
     ]
     try folder.write(Fixtures.file(entries[0], entries[1], entries[2], entries[3]), to: "favorites.json")
-    let library = library()
-    try await library.remove(try id("Basil"))
+    let fileStore = fileStore()
+    try await fileStore.remove(try id("Basil"))
     #expect(try !folder.text(of: "favorites.json").contains("Basil"))
-    try await library.restore(try id("Basil"))
+    try await fileStore.restore(try id("Basil"))
     let text = try folder.text(of: "favorites.json")
     for entry in entries { #expect(text.contains(entry)) }
-    #expect(titles(library) == ["Armadale", "Basil"])
-    #expect(library.current().all.last?.addedAt == Timestamp(iso8601: "2020-01-02T03:04:05Z"))
+    #expect(titles(fileStore) == ["Armadale", "Basil"])
+    #expect(fileStore.current().all.last?.addedAt == Timestamp(iso8601: "2020-01-02T03:04:05Z"))
   }
 
   @Test func itsNeighborsMayBeGone() async throws {
-    let library = library()
-    try await keep(["D", "C", "B", "A"], in: library)
-    try await library.remove(try id("C"))
+    let fileStore = fileStore()
+    try await keep(["D", "C", "B", "A"], in: fileStore)
+    try await fileStore.remove(try id("C"))
     try folder.write(Fixtures.file(Fixtures.entry("X"), Fixtures.entry("A")), to: "favorites.json")
-    try await library.restore(try id("C"))
-    #expect(titles(library) == ["X", "A", "C"])
+    try await fileStore.restore(try id("C"))
+    #expect(titles(fileStore) == ["X", "A", "C"])
   }
 
   @Test func whatCannotBeUndoneChangesNothing() async throws {
-    let first = library()
+    let first = fileStore()
     try await keep(["B", "A"], in: first)
     try await first.remove(try id("A"))
     let bytes = try folder.bytes(of: "favorites.json")
     // After a restart nothing is remembered, and of what was never kept nothing is known.
-    for title in ["A", "B", "Never"] { try await library().restore(try id(title)) }
+    for title in ["A", "B", "Never"] { try await fileStore().restore(try id(title)) }
     #expect(try folder.bytes(of: "favorites.json") == bytes)
     // Another edition of the same book was kept meanwhile.
     let edition = try Fixtures.item("Basil", isbns: ["9780140434088"])

@@ -11,7 +11,7 @@ struct KeysFileStoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func library(_ environment: [String: String] = [:], calls: FileCalls = .system) -> KeysFileStore {
+  private func fileStore(_ environment: [String: String] = [:], calls: FileCalls = .system) -> KeysFileStore {
     KeysFileStore(
       file: DurableFile(path: folder.path("topshelf/keys.json"), calls: calls), environment: environment,
       clock: .fixed(Timestamp(seconds: 1_800_000_000)), log: log.add)
@@ -26,15 +26,15 @@ struct KeysFileStoreTests {
   }
 
   @Test func keepsKeysForTheirOwnerAlone() async throws {
-    let library = library()
-    #expect(library.store.state(.newYorkTimes) == .notSet)
+    let fileStore = fileStore()
+    #expect(fileStore.store.state(.newYorkTimes) == .notSet)
     #expect(try folder.names().isEmpty)
-    try await library.store.save([.newYorkTimes: try key("CANARY1")])
-    try await library.store.save([.googleBooks: try key("CANARY2")])
-    #expect(library.store.state(.newYorkTimes) == .stored)
-    for library in [library, self.library()] {
-      #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
-      #expect(library.key(.googleBooks) == (try key("CANARY2")))
+    try await fileStore.store.save([.newYorkTimes: try key("CANARY1")])
+    try await fileStore.store.save([.googleBooks: try key("CANARY2")])
+    #expect(fileStore.store.state(.newYorkTimes) == .stored)
+    for fileStore in [fileStore, self.fileStore()] {
+      #expect(fileStore.key(.newYorkTimes) == (try key("CANARY1")))
+      #expect(fileStore.key(.googleBooks) == (try key("CANARY2")))
     }
     #expect(try folder.mode(of: "topshelf/keys.json") == 0o600)
     #expect(try folder.mode(of: "topshelf") == 0o700)
@@ -52,63 +52,63 @@ struct KeysFileStoreTests {
 
   @Test(arguments: ["\"CANARY1\"", "'CANARY1'", " ' CANARY1 ' ", "CANARY1\n"])
   func quotesAroundAVariableAreTakenOff(_ text: String) throws {
-    let library = library(["NYT_API_KEY": text])
-    #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
+    let fileStore = fileStore(["NYT_API_KEY": text])
+    #expect(fileStore.key(.newYorkTimes) == (try key("CANARY1")))
     #expect(log.text.isEmpty)
   }
 
   @Test(arguments: ["<your key>", "'CANARY1", "CANARY1 CANARY2", "CANARY1=", "\"'CANARY1'\"", "CANARY1\u{FFFD}"])
   func aVariableThatIsNoKeyIsSaid(_ text: String) {
-    let library = library(["GOOGLE_BOOKS_API_KEY": text])
-    #expect(library.key(.googleBooks) == nil)
+    let fileStore = fileStore(["GOOGLE_BOOKS_API_KEY": text])
+    #expect(fileStore.key(.googleBooks) == nil)
     #expect(log.text.contains("GOOGLE_BOOKS_API_KEY"))
     #expect(!log.text.contains("CANARY") && !log.text.contains("\n"))
   }
 
   @Test(arguments: ["", " ", "\"\"", "' '"])
   func anEmptyVariableIsNotSet(_ text: String) {
-    #expect(library(["NYT_API_KEY": text]).store.state(.newYorkTimes) == .notSet)
+    #expect(fileStore(["NYT_API_KEY": text]).store.state(.newYorkTimes) == .notSet)
     #expect(log.text.isEmpty)
   }
 
   @Test func onlyOneFileHoldsAKeyAndARemovedOneIsGone() async throws {
-    let library = library()
-    for text in ["CANARY1", "CANARY2", "CANARY3"] { try await library.store.save([.newYorkTimes: try key(text)]) }
+    let fileStore = fileStore()
+    for text in ["CANARY1", "CANARY2", "CANARY3"] { try await fileStore.store.save([.newYorkTimes: try key(text)]) }
     let holders = try folder.names(in: "topshelf").filter { try folder.text(of: "topshelf/" + $0).contains("CANARY") }
     #expect(holders == ["keys.json"])
-    try await library.store.remove(.newYorkTimes)
-    #expect(library.store.state(.newYorkTimes) == .notSet)
-    #expect(self.library().key(.newYorkTimes) == nil)
+    try await fileStore.store.remove(.newYorkTimes)
+    #expect(fileStore.store.state(.newYorkTimes) == .notSet)
+    #expect(self.fileStore().key(.newYorkTimes) == nil)
     #expect(try !folder.text(of: "topshelf/keys.json").contains("CANARY"))
   }
 
   @Test func theEnvironmentGoesFirst() async throws {
-    try await library().store.save([.newYorkTimes: try key("STORED"), .googleBooks: try key("STORED")])
-    let library = library(["NYT_API_KEY": " GIVEN ", "GOOGLE_BOOKS_API_KEY": "no key & <x>"])
-    #expect(library.key(.newYorkTimes) == (try key("GIVEN")))
-    #expect(library.store.state(.newYorkTimes) == .environment)
-    #expect(library.key(.googleBooks) == (try key("STORED")))
-    #expect(library.store.state(.googleBooks) == .stored)
+    try await fileStore().store.save([.newYorkTimes: try key("STORED"), .googleBooks: try key("STORED")])
+    let fileStore = fileStore(["NYT_API_KEY": " GIVEN ", "GOOGLE_BOOKS_API_KEY": "no key & <x>"])
+    #expect(fileStore.key(.newYorkTimes) == (try key("GIVEN")))
+    #expect(fileStore.store.state(.newYorkTimes) == .environment)
+    #expect(fileStore.key(.googleBooks) == (try key("STORED")))
+    #expect(fileStore.store.state(.googleBooks) == .stored)
   }
 
   @Test(arguments: ["", "{", "[]", #"{"nyt":"CANARY"}"#, #"{"format":"topshelf.keys","version":1,"nyt":"CANARY""#])
   func setsADamagedFileAside(damage: String) async throws {
     try prepare(damage, mode: 0o644)
-    let library = library()
-    #expect(library.store.state(.newYorkTimes) == .notSet)
+    let fileStore = fileStore()
+    #expect(fileStore.store.state(.newYorkTimes) == .notSet)
     let aside = "topshelf/keys.json.damaged-2027-01-15T08-00-00Z"
     #expect(try folder.text(of: aside) == damage)
     #expect(try folder.mode(of: aside) == 0o600)
-    try await library.store.save([.newYorkTimes: try key("NEW")])
-    #expect(library.key(.newYorkTimes) == (try key("NEW")))
+    try await fileStore.store.save([.newYorkTimes: try key("NEW")])
+    #expect(fileStore.key(.newYorkTimes) == (try key("NEW")))
     #expect(!log.text.contains("CANARY"))
   }
 
   @Test func takesTheFileFromOthers() throws {
     try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"CANARY","google":7}"#, mode: 0o644)
-    let library = library()
-    #expect(library.key(.newYorkTimes) == (try key("CANARY")))
-    #expect(library.key(.googleBooks) == nil)
+    let fileStore = fileStore()
+    #expect(fileStore.key(.newYorkTimes) == (try key("CANARY")))
+    #expect(fileStore.key(.googleBooks) == nil)
     #expect(try folder.mode(of: "topshelf/keys.json") == 0o600)
     #expect(!log.text.contains("CANARY"))
   }
@@ -116,10 +116,10 @@ struct KeysFileStoreTests {
   @Test func aNewerFileIsReadAndNotWritten() async throws {
     let text = #"{"format":"topshelf.keys","version":2,"nyt":"CANARY"}"#
     try prepare(text)
-    let library = library()
-    #expect(library.store.state(.newYorkTimes) == .stored)
-    #expect(library.store.notices() == [.newerVersion])
-    await #expect(throws: StoreError.newerVersion) { try await library.store.remove(.newYorkTimes) }
+    let fileStore = fileStore()
+    #expect(fileStore.store.state(.newYorkTimes) == .stored)
+    #expect(fileStore.store.notices() == [.newerVersion])
+    await #expect(throws: StoreError.newerVersion) { try await fileStore.store.remove(.newYorkTimes) }
     #expect(try folder.text(of: "topshelf/keys.json") == text)
   }
 
@@ -128,10 +128,10 @@ struct KeysFileStoreTests {
     try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"CANARY"}"#)
     let path = folder.path("topshelf/keys.json")
     for start in [false, true] {
-      let library = start ? nil : library()
+      let fileStore = start ? nil : fileStore()
       try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-      let used = library ?? self.library()
+      let used = fileStore ?? self.fileStore()
       for _ in 1...3 {
         #expect(used.store.state(.newYorkTimes) == .unreadable)
         #expect(used.store.notices() == [.unreadable])
@@ -158,89 +158,89 @@ struct KeysFileStoreTests {
     ("'good-key'", false),
   ])
   func whatIsNoKeyIsSaid(_ text: String, _ isSaid: Bool) throws {
-    let fromVariable = library(["GOOGLE_BOOKS_API_KEY": text])
+    let fromVariable = fileStore(["GOOGLE_BOOKS_API_KEY": text])
     #expect(fromVariable.store.notices() == (isSaid ? [.notAKey("GOOGLE_BOOKS_API_KEY")] : []))
     guard !text.contains("'"), !text.contains("\"") else { return }
     try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"\#(text)"}"#, mode: 0o600)
-    #expect(library().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
+    #expect(fileStore().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
   }
 
   @Test(arguments: [("7", true), ("[\"key\"]", true), ("null", false), ("\" \"", false)])
   func whatIsNoTextIsNoKey(_ value: String, _ isSaid: Bool) throws {
     try prepare(#"{"format":"topshelf.keys","version":1,"nyt":\#(value)}"#, mode: 0o600)
-    #expect(library().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
+    #expect(fileStore().store.notices() == (isSaid ? [.notAKey("keys.json")] : []))
   }
 
   #if os(Linux)
     @Test(.enabled(if: getuid() != 0, "the administrator may read everything"))
     func aFileOfModeZeroIsUsedOnceItsModeIsMended() throws {
       try prepare(#"{"format":"topshelf.keys","version":1,"nyt":"CANARY"}"#, mode: 0)
-      let library = library()
-      #expect(library.store.state(.newYorkTimes) == .unreadable)
+      let fileStore = fileStore()
+      #expect(fileStore.store.state(.newYorkTimes) == .unreadable)
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o600], ofItemAtPath: folder.path("topshelf/keys.json"))
-      #expect(library.key(.newYorkTimes) == (try key("CANARY")))
+      #expect(fileStore.key(.newYorkTimes) == (try key("CANARY")))
     }
   #endif
 
   @Test func theEnvironmentCountsWhereTheFileCannotBeRead() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("topshelf/keys.json"), withIntermediateDirectories: true)
-    let library = library(["NYT_API_KEY": "GIVEN"])
-    #expect(library.store.state(.newYorkTimes) == .environment)
-    #expect(library.store.state(.googleBooks) == .unreadable)
+    let fileStore = fileStore(["NYT_API_KEY": "GIVEN"])
+    #expect(fileStore.store.state(.newYorkTimes) == .environment)
+    #expect(fileStore.store.state(.googleBooks) == .unreadable)
   }
 
   @Test func aFolderThatIsNotThereIsSaid() async throws {
     try folder.link("topshelf", to: "/nowhere/topshelf")
     let problem = FolderProblem.deadLink(folder.path("topshelf"), destination: "/nowhere/topshelf")
-    let library = library()
-    #expect(library.store.state(.newYorkTimes) == .unreadable)
-    #expect(library.store.notices() == [.folder(problem)])
+    let fileStore = fileStore()
+    #expect(fileStore.store.state(.newYorkTimes) == .unreadable)
+    #expect(fileStore.store.notices() == [.folder(problem)])
     await #expect(throws: StoreError.folder(problem)) {
-      try await library.store.save([.newYorkTimes: try key("X")])
+      try await fileStore.store.save([.newYorkTimes: try key("X")])
     }
   }
 
   @Test func whatWasDamagedIsSaidUntilTheNextStart() async throws {
     try prepare("damage")
-    let library = library()
+    let fileStore = fileStore()
     let notice = FileNotice.damaged(setAside: "keys.json.damaged-2027-01-15T08-00-00Z", isRestored: false)
-    #expect(library.store.notices() == [notice])
-    try await library.store.save([.newYorkTimes: try key("NEW")])
-    #expect(library.store.notices() == [notice])
-    #expect(self.library().store.notices() == [])
+    #expect(fileStore.store.notices() == [notice])
+    try await fileStore.store.save([.newYorkTimes: try key("NEW")])
+    #expect(fileStore.store.notices() == [notice])
+    #expect(self.fileStore().store.notices() == [])
     // While it runs, too.
     try prepare("damage again")
-    #expect(library.store.notices() == [notice, .damaged(setAside: "keys.json", isRestored: false)])
-    #expect(library.key(.newYorkTimes) == nil)
-    try await library.store.save([.newYorkTimes: try key("NEWER")])
+    #expect(fileStore.store.notices() == [notice, .damaged(setAside: "keys.json", isRestored: false)])
+    #expect(fileStore.key(.newYorkTimes) == nil)
+    try await fileStore.store.save([.newYorkTimes: try key("NEWER")])
     #expect(
-      library.store.notices() == [.damaged(setAside: "keys.json.damaged-2027-01-15T08-00-00Z-2", isRestored: false)])
-    #expect(library.key(.newYorkTimes) == (try key("NEWER")))
+      fileStore.store.notices() == [.damaged(setAside: "keys.json.damaged-2027-01-15T08-00-00Z-2", isRestored: false)])
+    #expect(fileStore.key(.newYorkTimes) == (try key("NEWER")))
   }
 
   @Test func aKeyThatWasRefusedIsNotThere() async throws {
-    try await library().store.save([.newYorkTimes: try key("CANARY1")])
+    try await fileStore().store.save([.newYorkTimes: try key("CANARY1")])
     let count = Count()
     // The second sync is that of the folder, when the file is in its place already.
-    let library = library(calls: FileCalls(fault: { $0 == .sync && count.next() > 1 ? .refused(EIO) : nil }))
-    await #expect(throws: StoreError.failed) { try await library.store.save([.newYorkTimes: try key("CANARY2")]) }
-    #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
-    #expect(self.library().key(.newYorkTimes) == (try key("CANARY1")))
+    let fileStore = fileStore(calls: FileCalls(fault: { $0 == .sync && count.next() > 1 ? .refused(EIO) : nil }))
+    await #expect(throws: StoreError.failed) { try await fileStore.store.save([.newYorkTimes: try key("CANARY2")]) }
+    #expect(fileStore.key(.newYorkTimes) == (try key("CANARY1")))
+    #expect(self.fileStore().key(.newYorkTimes) == (try key("CANARY1")))
   }
 
   @Test(arguments: FileCalls.Call.allCases) func aChangeThatFailsChangesNothing(call: FileCalls.Call) async throws {
-    try await library().store.save([.newYorkTimes: try key("CANARY1")])
-    let library = library(calls: FileCalls(fault: { $0 == call ? .refused(EACCES) : nil }))
+    try await fileStore().store.save([.newYorkTimes: try key("CANARY1")])
+    let fileStore = fileStore(calls: FileCalls(fault: { $0 == call ? .refused(EACCES) : nil }))
     await #expect(throws: StoreError.notPermitted) {
-      try await library.store.save([.newYorkTimes: try key("CANARY2")])
+      try await fileStore.store.save([.newYorkTimes: try key("CANARY2")])
     }
-    #expect(library.key(.newYorkTimes) == (try key("CANARY1")))
+    #expect(fileStore.key(.newYorkTimes) == (try key("CANARY1")))
     #expect(try folder.text(of: "topshelf/keys.json").contains("CANARY1"))
     #expect(try folder.names(in: "topshelf") == ["keys.json", "keys.json.lock"])
     #expect(!log.text.contains("CANARY"))
-    #expect(!"\(library) \(String(reflecting: library.key(.newYorkTimes)))".contains("CANARY"))
+    #expect(!"\(fileStore) \(String(reflecting: fileStore.key(.newYorkTimes)))".contains("CANARY"))
   }
 }
 

@@ -18,7 +18,7 @@ extension PreferencesFileStoreTests {
     refusal: (call: FileCalls.Call?, code: Int32, error: StoreError), isFirst: Bool
   ) async throws {
     let saved = isFirst ? Preferences() : try preferences()
-    if !isFirst { try await library().save(saved) }
+    if !isFirst { try await fileStore().save(saved) }
     let mirror = sandbox.folder + "/settings.json"
     let before = try? sandbox.root.bytes(of: sandbox.name + "/settings.json")
     // Once UserDefaults has failed, the mirror cannot be written any more either: what is taken back needs no space.
@@ -31,28 +31,28 @@ extension PreferencesFileStoreTests {
       _ = $0.synchronize()
       return false
     }
-    let library = PreferencesFileStore(
+    let fileStore = PreferencesFileStore(
       mirror: DurableFile(
         path: mirror,
         calls: FileCalls(fault: { call in
           [.open, .write].contains(call) && hasFailed.withLock { $0 } ? .refused(ENOSPC) : nil
         })), defaults: defaults, clock: clock, log: { _ in })
     hasFailed.withLock { $0 = false }
-    await #expect(throws: refusal.error) { try await library.save(try preferences("picture-books")) }
-    #expect(library.current() == saved)
+    await #expect(throws: refusal.error) { try await fileStore.save(try preferences("picture-books")) }
+    #expect(fileStore.current() == saved)
     #expect((try? sandbox.root.bytes(of: sandbox.name + "/settings.json")) == before)
-    #expect(self.library().current() == saved)
+    #expect(self.fileStore().current() == saved)
     #expect(try !sandbox.root.names().contains { $0.hasPrefix(".") })
     // What is in UserDefaults' memory does not come back with the next change.
-    try await self.library().save(Preferences(theme: .light))
-    #expect(self.library().current() == Preferences(theme: .light))
+    try await self.fileStore().save(Preferences(theme: .light))
+    #expect(self.fileStore().current() == Preferences(theme: .light))
     #expect(try !sandbox.root.text(of: sandbox.plist).contains("picture-books"))
   }
 
   /// UserDefaults truncates its file before it fails: then the mirror is the only one that knows what was set.
   @Test(arguments: [false, true]) func whatWasSetOutlivesATruncatedPropertyList(hasMirror: Bool) async throws {
     let saved = try preferences()
-    try await library().save(saved)
+    try await fileStore().save(saved)
     if !hasMirror { try FileManager.default.removeItem(atPath: sandbox.root.path(sandbox.name + "/settings.json")) }
     let plist = sandbox.root.path(sandbox.plist)
     var defaults = DefaultsSuite(name: sandbox.suite, path: plist)
@@ -63,76 +63,76 @@ extension PreferencesFileStoreTests {
       try? Data().write(to: URL(filePath: plist))
       return false
     }
-    let library = PreferencesFileStore(
+    let fileStore = PreferencesFileStore(
       mirror: DurableFile(path: sandbox.folder + "/settings.json"), defaults: defaults, clock: clock, log: { _ in })
     isBroken.withLock { $0 = true }
-    await #expect(throws: StoreError.failed) { try await library.save(try preferences("picture-books")) }
-    #expect(library.current() == saved)
-    #expect(self.library().current() == saved)
+    await #expect(throws: StoreError.failed) { try await fileStore.save(try preferences("picture-books")) }
+    #expect(fileStore.current() == saved)
+    #expect(self.fileStore().current() == saved)
   }
 
   @Test func anUnreadablePropertyListIsSaidAndNotWritten() async throws {
     let saved = try preferences()
-    try await library().save(saved)
+    try await fileStore().save(saved)
     let plist = sandbox.root.path(sandbox.plist)
     try FileManager.default.moveItem(atPath: plist, toPath: plist + ".away")
     try FileManager.default.createDirectory(atPath: plist, withIntermediateDirectories: false)
-    let library = library()
-    #expect(library.store.notices() == [.unreadable])
+    let fileStore = fileStore()
+    #expect(fileStore.store.notices() == [.unreadable])
     // From the mirror.
-    #expect(library.current() == saved)
-    await #expect(throws: StoreError.unreadable) { try await library.save(Preferences(theme: .light)) }
+    #expect(fileStore.current() == saved)
+    await #expect(throws: StoreError.unreadable) { try await fileStore.save(Preferences(theme: .light)) }
     try FileManager.default.removeItem(atPath: plist)
     try FileManager.default.moveItem(atPath: plist + ".away", toPath: plist)
-    #expect(library.store.notices() == [])
-    try await library.save(Preferences(theme: .light))
-    #expect(library.current() == Preferences(theme: .light))
+    #expect(fileStore.store.notices() == [])
+    try await fileStore.save(Preferences(theme: .light))
+    #expect(fileStore.current() == Preferences(theme: .light))
   }
 
   @Test func aMirrorThatCannotBeReadIsSaidWhereItIsNeeded() async throws {
-    try await library().save(try preferences())
+    try await fileStore().save(try preferences())
     let mirror = sandbox.folder + "/settings.json"
     try FileManager.default.moveItem(atPath: mirror, toPath: mirror + ".away")
     try FileManager.default.createDirectory(atPath: mirror, withIntermediateDirectories: false)
-    #expect(library().store.notices() == [])
+    #expect(fileStore().store.notices() == [])
     try FileManager.default.removeItem(atPath: sandbox.root.path(sandbox.plist))
-    let library = library()
-    #expect(library.store.notices() == [.unreadable])
+    let fileStore = fileStore()
+    #expect(fileStore.store.notices() == [.unreadable])
     try FileManager.default.removeItem(atPath: mirror)
     try FileManager.default.moveItem(atPath: mirror + ".away", toPath: mirror)
-    #expect(library.current() == (try preferences()))
-    #expect(library.store.notices() == [])
+    #expect(fileStore.current() == (try preferences()))
+    #expect(fileStore.store.notices() == [])
   }
 
   @Test(arguments: [(true, false), (false, true), (true, true)])
   func whatWasDamagedIsSaidUntilTheNextStart(plist: Bool, mirror: Bool) async throws {
     let saved = try preferences()
-    try await library().save(saved)
+    try await fileStore().save(saved)
     if plist { try sandbox.root.write("damage", to: sandbox.plist) }
     if mirror { try sandbox.root.write("damage", to: sandbox.name + "/settings.json") }
-    let library = library()
+    let fileStore = fileStore()
     let aside = ".damaged-2027-01-15T08-00-00Z"
     let expected: [FileNotice] = [
       plist ? .damaged(setAside: sandbox.plist + aside, isRestored: !mirror) : nil,
       mirror ? .damaged(setAside: "settings.json" + aside, isRestored: !plist) : nil,
     ].compactMap { $0 }
-    #expect(library.store.notices() == expected)
-    #expect(library.current() == (plist && mirror ? Preferences() : saved))
-    try await library.save(try preferences("picture-books"))
-    #expect(library.store.notices() == expected)
-    #expect(self.library().store.notices() == [])
-    #expect(self.library().current() == (try preferences("picture-books")))
+    #expect(fileStore.store.notices() == expected)
+    #expect(fileStore.current() == (plist && mirror ? Preferences() : saved))
+    try await fileStore.save(try preferences("picture-books"))
+    #expect(fileStore.store.notices() == expected)
+    #expect(self.fileStore().store.notices() == [])
+    #expect(self.fileStore().current() == (try preferences("picture-books")))
   }
 
   @Test func damageWhileItRunsCostsNothing() async throws {
-    let library = library()
-    try await library.save(try preferences())
+    let fileStore = fileStore()
+    try await fileStore.save(try preferences())
     try sandbox.root.write("damage", to: sandbox.plist)
     try sandbox.root.write("damage", to: sandbox.name + "/settings.json")
-    #expect(library.current() == (try preferences()))
-    try await library.save(try preferences("picture-books"))
-    #expect(library.store.notices().count == 2)
-    #expect(self.library().current() == (try preferences("picture-books")))
+    #expect(fileStore.current() == (try preferences()))
+    try await fileStore.save(try preferences("picture-books"))
+    #expect(fileStore.store.notices().count == 2)
+    #expect(self.fileStore().current() == (try preferences("picture-books")))
     #expect(try sandbox.root.names().filter { $0.contains("damaged-") }.count == 1)
     #expect(try sandbox.root.names(in: sandbox.name).filter { $0.contains("damaged-") }.count == 1)
   }
@@ -140,13 +140,13 @@ extension PreferencesFileStoreTests {
   @Test func aFolderThatIsNotThereIsSaid() async throws {
     try sandbox.root.link(sandbox.name, to: "/nowhere/topshelf")
     let problem = FolderProblem.deadLink(sandbox.folder, destination: "/nowhere/topshelf")
-    let library = library()
-    #expect(library.store.notices() == [.folder(problem)])
-    await #expect(throws: StoreError.folder(problem)) { try await library.save(try preferences()) }
-    #expect(library.current() == Preferences())
+    let fileStore = fileStore()
+    #expect(fileStore.store.notices() == [.folder(problem)])
+    await #expect(throws: StoreError.folder(problem)) { try await fileStore.save(try preferences()) }
+    #expect(fileStore.current() == Preferences())
     try FileManager.default.removeItem(atPath: sandbox.folder)
-    #expect(library.store.notices() == [])
-    try await library.save(try preferences())
-    #expect(self.library().current() == (try preferences()))
+    #expect(fileStore.store.notices() == [])
+    try await fileStore.save(try preferences())
+    #expect(self.fileStore().current() == (try preferences()))
   }
 }

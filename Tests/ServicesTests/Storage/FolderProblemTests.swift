@@ -74,43 +74,43 @@ struct FolderProblemTests {
 
   @Test(arguments: Case.allCases) func isSaidAndGoneAsSoonAsItIsMended(wanted: Case) async throws {
     let (problem, mend) = try prepare(wanted)
-    let library = favorites()
-    #expect(library.current().notices == [.folder(problem)])
+    let fileStore = favorites()
+    #expect(fileStore.current().notices == [.folder(problem)])
     let item = try Fixtures.item("Armadale")
-    await #expect(throws: StoreError.folder(problem)) { try await library.add(item, origin: nil) }
-    await #expect(throws: StoreError.folder(problem)) { try await library.remove(item.id) }
+    await #expect(throws: StoreError.folder(problem)) { try await fileStore.add(item, origin: nil) }
+    await #expect(throws: StoreError.folder(problem)) { try await fileStore.remove(item.id) }
     #expect(!FileManager.default.fileExists(atPath: folder.path("drive/Docs")))
     try mend()
-    #expect(library.current().notices == [])
-    try await library.add(item, origin: nil)
+    #expect(fileStore.current().notices == [])
+    try await fileStore.add(item, origin: nil)
     #expect(favorites().current().all.map(\.item.title) == ["Armadale"])
   }
 
   @Test func whatWasOnTheDriveIsShownWhenItIsBack() async throws {
     try make("drive/Docs")
     try folder.link("Documents", to: folder.path("drive/Docs"))
-    let library = favorites()
-    try await library.add(try Fixtures.item("Armadale"), origin: nil)
-    await library.waitForWrites(atMost: .seconds(60))
+    let fileStore = favorites()
+    try await fileStore.add(try Fixtures.item("Armadale"), origin: nil)
+    await fileStore.waitForWrites(atMost: .seconds(60))
     let problem = FolderProblem.deadLink(folder.path("Documents"), destination: folder.path("drive/Docs"))
     try FileManager.default.moveItem(atPath: folder.path("drive"), toPath: folder.path("away"))
     // What is known is still shown.
-    #expect(library.current().notices == [.folder(problem)])
-    #expect(library.current().all.map(\.item.title) == ["Armadale"])
+    #expect(fileStore.current().notices == [.folder(problem)])
+    #expect(fileStore.current().all.map(\.item.title) == ["Armadale"])
     let second = favorites()
     #expect(second.current().all.isEmpty)
-    for library in [library, second] {
+    for fileStore in [fileStore, second] {
       await #expect(throws: StoreError.folder(problem)) {
-        try await library.add(try Fixtures.item("Basil"), origin: nil)
+        try await fileStore.add(try Fixtures.item("Basil"), origin: nil)
       }
     }
     try FileManager.default.moveItem(atPath: folder.path("away"), toPath: folder.path("drive"))
-    for library in [library, second] {
-      #expect(library.current().notices == [])
-      #expect(library.current().all.map(\.item.title) == ["Armadale"])
+    for fileStore in [fileStore, second] {
+      #expect(fileStore.current().notices == [])
+      #expect(fileStore.current().all.map(\.item.title) == ["Armadale"])
     }
     try await second.add(try Fixtures.item("Basil"), origin: nil)
-    #expect(library.current().all.map(\.item.title) == ["Basil", "Armadale"])
+    #expect(fileStore.current().all.map(\.item.title) == ["Basil", "Armadale"])
   }
 
   @Test func aLinkToAFileThatIsNotThereYetIsFollowed() async throws {
