@@ -52,16 +52,10 @@ package final class FavoritesFileStore: Sendable {
   /// Getting the file's stamp takes a microsecond or two, so this is done every time: what another Topshelf has just
   /// saved appears at once. The file is read only if the stamp has changed.
   func current() -> Favorites {
-    let found = file.stamp
     let copies = copies.names(at: loader.clock.now())
-    let generation = state.withLock {
-      $0.note(copies: copies)
-      return $0.beginReading(found: found)
-    }
-    guard let generation else { return state.withLock(\.favorites) }
-    let loaded = loader.read(wasThere: state.withLock(\.wasThere))
     return state.withLock {
-      $0.adopt(loaded, from: generation)
+      $0.note(copies: copies)
+      if $0.isOutdated(by: file.stamp) { $0.adopt(loader.read(wasThere: $0.wasThere)) }
       return $0.favorites
     }
   }
@@ -103,8 +97,8 @@ package final class FavoritesFileStore: Sendable {
       try self.file.createFolder()
       let lock = try self.file.lock()
       defer { lock.release() }
-      self.state.withLock { $0.beginWriting() }
-      defer { self.state.withLock { $0.endWriting() } }
+      self.state.withLock { $0.isWriting = true }
+      defer { self.state.withLock { $0.isWriting = false } }
       return try self.changeUnderLock(change)
     }
   }

@@ -2,7 +2,7 @@ import Core
 
 /// What the store knows: the contents of the file, its condition, and what was removed since the program started.
 struct FavoritesState: Sendable {
-  private(set) var condition: FileCondition
+  private(set) var condition = FileCondition.missing
   /// `nil` if nothing is known.
   private(set) var contents: FavoritesFile?
   /// The version of the file that was read last, even if it turned out to be damaged.
@@ -12,28 +12,18 @@ struct FavoritesState: Sendable {
   /// The names of other files of favorites.
   private var copies: [String] = []
   /// What pages show.
-  private(set) var favorites: Favorites
+  private(set) var favorites = Favorites([])
   /// Whether this program knows that the contents would survive a power cut.
   private(set) var isDurable = false
   /// The version that this program wrote last.
   private var written: FileStamp?
   /// Whether there was a file at any time since the program started.
-  private(set) var wasThere: Bool
-  private var isReading = false
-  private var isWriting = false
+  private(set) var wasThere = false
+  /// Whether this program is writing the file: a version that may yet be taken back is not read.
+  var isWriting = false
   private var isBackupPlanned = false
-  /// The number of changes by this program, so that a read that began before one of them isn't adopted after it.
-  private var generation = 0
 
-  init(_ loaded: FavoritesLoader.Loaded) {
-    condition = loaded.condition
-    contents = loaded.contents
-    stamp = loaded.stamp
-    notice = loaded.favoritesNotice
-    wasThere = loaded.stamp != nil
-    favorites = Favorites(loaded.contents?.favorites ?? [])
-    favorites = favorites.saying(notices)
-  }
+  init(_ loaded: FavoritesLoader.Loaded) { adopt(loaded) }
 
   private var notices: [Favorites.Notice] {
     let hidden = contents?.hiddenCount ?? 0
@@ -43,24 +33,13 @@ struct FavoritesState: Sendable {
 
   // MARK: Reading again
 
-  /// A number for `adopt` if the caller should read the file again: it has changed, and nobody else is reading or
-  /// writing it.
-  mutating func beginReading(found: FileStamp?) -> Int? {
-    // Becoming readable doesn't change a file's stamp.
-    guard !isReading, !isWriting, found != stamp || condition.isUnreadable else { return nil }
-    isReading = true
-    return generation
-  }
+  /// Whether the file has to be read again. Becoming readable doesn't change its stamp.
+  func isOutdated(by found: FileStamp?) -> Bool { !isWriting && (found != stamp || condition.isUnreadable) }
 
   mutating func note(copies: [String]) {
     guard copies != self.copies else { return }
     self.copies = copies
     favorites = favorites.saying(notices)
-  }
-
-  mutating func adopt(_ loaded: FavoritesLoader.Loaded, from generation: Int) {
-    isReading = false
-    if generation == self.generation { adopt(loaded) }
   }
 
   /// Takes over what was read. Known contents stay if nothing better was found: a file that an editor is just writing,
@@ -88,13 +67,6 @@ struct FavoritesState: Sendable {
 
   /// The contents, if they may be written.
   var known: FavoritesFile? { condition == .newer ? nil : contents }
-
-  mutating func beginWriting() {
-    isWriting = true
-    generation += 1
-  }
-
-  mutating func endWriting() { isWriting = false }
 
   mutating func becameDurable() { isDurable = true }
 

@@ -3,14 +3,8 @@ import Foundation
 
 /// Why a file could not be written.
 struct DurableFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  enum Kind: Sendable, Hashable {
-    case diskFull
-    case notPermitted
-    case folder(FolderProblem)
-    case failed
-  }
-
-  let kind: Kind
+  /// What a store says of it.
+  let kind: StoreError
   /// For the log.
   let cause: SystemError
 
@@ -27,18 +21,6 @@ struct DurableFileError: Error, Sendable, Hashable, CustomStringConvertible {
   var description: String {
     guard case .folder(let problem) = kind else { return cause.description }
     return "\(cause) (\(problem.forTheLog))"
-  }
-}
-
-extension StoreError {
-  init(_ error: DurableFileError) {
-    self =
-      switch error.kind {
-      case .diskFull: .diskFull
-      case .notPermitted: .notPermitted
-      case .folder(let problem): .folder(problem)
-      case .failed: .failed
-      }
   }
 }
 

@@ -150,7 +150,7 @@ extension SerialQueue {
         refusal = try change()
       } catch {
         log("\(failure): \(error)")
-        throw StoreError(error)
+        throw error.kind
       }
       if let refusal { throw refusal }
     }

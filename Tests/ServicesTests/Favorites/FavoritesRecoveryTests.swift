@@ -72,7 +72,9 @@ struct FavoritesRecoveryTests {
     let fileStore = fileStore(FileCalls(fault: { _ in isFailing.withLock { $0 } ? .refused(EROFS) : nil }))
     #expect(titles(fileStore) == ["Basil"])
     #expect(fileStore.current().notices == [.damaged(setAside: "favorites.json", usedBackup: true)])
-    await #expect(throws: StoreError.notPermitted) { try await fileStore.add(try Fixtures.item("No Name"), origin: nil) }
+    await #expect(throws: StoreError.notPermitted) {
+      try await fileStore.add(try Fixtures.item("No Name"), origin: nil)
+    }
     #expect(try folder.text(of: "favorites.json") == "damage")
     isFailing.withLock { $0 = false }
     try await fileStore.add(try Fixtures.item("No Name"), origin: nil)
@@ -137,7 +139,9 @@ struct FavoritesRecoveryTests {
     let fileStore = fileStore()
     #expect(titles(fileStore) == ["Armadale"])
     #expect(fileStore.current().notices == [.newerVersion, .hiddenEntries(1)])
-    await #expect(throws: StoreError.newerVersion) { try await fileStore.add(try Fixtures.item("No Name"), origin: nil) }
+    await #expect(throws: StoreError.newerVersion) {
+      try await fileStore.add(try Fixtures.item("No Name"), origin: nil)
+    }
     await #expect(throws: StoreError.newerVersion) { try await fileStore.remove(try Fixtures.item("Armadale").id) }
     #expect(try folder.text(of: "favorites.json") == newer)
     #expect(titles(fileStore) == ["Armadale"])

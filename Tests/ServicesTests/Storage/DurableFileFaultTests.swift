@@ -1,10 +1,11 @@
+import Core
 import Foundation
 import Testing
 
 @testable import Services
 
 struct DurableFileFaultTests {
-  static let refusals: [(Int32, DurableFileError.Kind)] = [
+  static let refusals: [(Int32, StoreError)] = [
     (EIO, .failed), (ENOSPC, .diskFull), (EDQUOT, .diskFull), (EACCES, .notPermitted), (EPERM, .notPermitted),
     (EROFS, .notPermitted),
   ]
@@ -19,7 +20,7 @@ struct DurableFileFaultTests {
   }
 
   @Test(arguments: FileCalls.Call.allCases, refusals)
-  func anyRefusalLeavesTheOldVersion(call: FileCalls.Call, refusal: (code: Int32, kind: DurableFileError.Kind)) throws {
+  func anyRefusalLeavesTheOldVersion(call: FileCalls.Call, refusal: (code: Int32, kind: StoreError)) throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "notes.json")
     let file = Self.file(at: folder.path("notes.json"), .refused(refusal.code), at: call)
