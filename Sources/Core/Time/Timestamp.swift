@@ -11,11 +11,6 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 
   package static func < (one: Timestamp, other: Timestamp) -> Bool { one.milliseconds < other.milliseconds }
 
-  /// Seconds from another moment to this one; negative where the other lies later.
-  package func seconds(since other: Timestamp) -> Double {
-    Double(milliseconds.subtractingClamped(other.milliseconds)) / 1000
-  }
-
   /// The day in a time zone with that offset from UTC, in seconds.
   package func date(secondsFromUTC offset: Int = 0) -> CalendarDate {
     let seconds = Self.floorDivide(Int(milliseconds), by: 1000).quotient.addingClamped(offset)
