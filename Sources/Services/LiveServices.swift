@@ -77,7 +77,7 @@ package struct LiveServices: Sendable {
     let times = RefreshingSource(
       .newYorkTimes(
         .live(connection(endpoints.newYorkTimes, timesBudget), known: known),
-        key: { keyFile.key(.newYorkTimes).map { .success($0) } ?? .failure(keyFile.failure(.newYorkTimes)) },
+        key: { () throws(ServiceFailure) in try keyFile.key(.newYorkTimes) },
         budget: timesBudget),
       archive: archive, clock: clock, log: log)
 
@@ -96,7 +96,7 @@ package struct LiveServices: Sendable {
     let googleBudget = budget(.googleBooks)
     let bookDetails = BookDetailsLibrary(
       service: .live(connection(endpoints.googleBooks, googleBudget)), folder: "\(folders.cache)/details",
-      key: { keyFile.key(.googleBooks) }, clock: clock, log: log)
+      key: { try? keyFile.key(.googleBooks) }, clock: clock, log: log)
     let covers = CoverLibrary(
       images: .live(http, hosts: endpoints.pictures), folder: "\(folders.cache)/covers",
       detailsFolder: "\(folders.cache)/details", favorites: { favoriteFile.store.current() }, clock: clock, log: log)

@@ -4,19 +4,20 @@ extension ChartFeed {
   /// The lists of The New York Times.
   ///
   /// - Parameters:
-  ///   - key: the key, and why there is none.
+  ///   - key: throws why there is none.
   ///   - budget: `nil` if nothing is counted, as in tests.
   static func newYorkTimes(
-    _ client: NewYorkTimesClient, key: @escaping @Sendable () -> Result<ServiceKey, ServiceFailure>,
+    _ client: NewYorkTimesClient, key: @escaping @Sendable () throws(ServiceFailure) -> ServiceKey,
     budget: RequestBudget? = nil
   ) -> ChartFeed {
     let overview = "overview"
     return ChartFeed(
       service: .newYorkTimes, kind: .book,
       subject: {
-        switch key() {
-        case .success(let key): Subject(key: key)
-        case .failure(let lack): Subject(lack: lack)
+        do throws(ServiceFailure) {
+          return Subject(key: try key())
+        } catch {
+          return Subject(lack: error)
         }
       },
       kept: { archive, _ in archive.newest(.newYorkTimes, asked: [overview]) },

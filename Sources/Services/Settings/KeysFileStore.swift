@@ -59,12 +59,12 @@ package final class KeysFileStore: Sendable {
       remove: { service throws(StoreError) in try await self.change([service: nil]) }, test: test)
   }
 
-  /// The key to send to a service.
-  package func key(_ service: KeyedService) -> ServiceKey? { environment[service] ?? current { $0.key(service) } }
-
-  /// Why there is no key to send.
-  package func failure(_ service: KeyedService) -> ServiceFailure {
-    state(of: service) == .unreadable ? .keyUnreadable : .noKey
+  /// The key to send to a service; throws why there is none.
+  package func key(_ service: KeyedService) throws(ServiceFailure) -> ServiceKey {
+    if let key = environment[service] { return key }
+    let (key, isUnreadable) = current { ($0.key(service), $0.loaded.condition.isUnreadable) }
+    guard let key else { throw isUnreadable ? .keyUnreadable : .noKey }
+    return key
   }
 
   private func state(of service: KeyedService) -> KeyState {

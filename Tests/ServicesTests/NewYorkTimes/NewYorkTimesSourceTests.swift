@@ -65,9 +65,10 @@ private final class World: Sendable {
       })
     var feed = ChartFeed.newYorkTimes(
       client,
-      key: {
+      key: { () throws(ServiceFailure) in
         let (key, lack) = self.state.withLock { ($0.key, $0.lackOfKey) }
-        return key.flatMap { ServiceKey($0) }.map { .success($0) } ?? .failure(lack)
+        guard let key = key.flatMap({ ServiceKey($0) }) else { throw lack }
+        return key
       })
     feed.forgive = { self.set { $0.forgiven += 1 } }
     let source = RefreshingSource(
