@@ -65,3 +65,19 @@ package enum StubAnswer: Sendable {
     return false
   }
 }
+
+extension StubAnswer: CustomStringConvertible {
+  /// Short, since the log of the tests has every argument: the bytes of a large body would be 30 MB of it.
+  package var description: String {
+    switch self {
+    case .respond(let status, _, let body): "\(status.code) with \(body.count) bytes"
+    case .raw(let bytes): "\(bytes.count) raw bytes"
+    case .drip(let bytes, _): "\(bytes.count) bytes one by one"
+    case .stall(let bytes): "\(bytes.count) bytes and a stall"
+    case .truncate(let promised, let body): "\(body.count) of \(promised) bytes"
+    case .endlessChunked: "endless chunks"
+    case .reset: "a reset"
+    case .after(_, let answer): "later: \(answer)"
+    }
+  }
+}
