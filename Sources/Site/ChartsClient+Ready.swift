@@ -2,7 +2,7 @@ import Core
 import HTTP
 
 extension ChartsClient {
-  /// What can be shown at once, else what a load brings.
+  /// The charts in memory if they can be shown, else the charts after a load.
   func ready(_ request: ChartRequest) -> Pending<Charts, PageError> {
     Pending<Charts, PageError>(current(request)) { await load(request) }
   }

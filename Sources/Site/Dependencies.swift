@@ -1,6 +1,6 @@
 package import Core
 
-/// All that the screens get from outside; whoever makes the site decides whether it is live or a stub.
+/// Everything that the screens get from outside: live in the program, stubs in tests.
 package struct Dependencies: Sendable {
   package var charts: ChartsClient
   package var details: BookDetailsClient
@@ -9,15 +9,15 @@ package struct Dependencies: Sendable {
   package var favorites: FavoritesStore
   package var preferences: PreferencesStore
   package var keys: KeysStore
-  /// How many requests to a service are left of how many today; nil where it has no such limit.
+  /// The requests left today, and the daily limit; `nil` if the service has none.
   package var remainingToday: @Sendable (KeyedService) -> (left: Int, of: Int)?
   package var storefronts: Storefronts
   package var clock: Clock
-  /// `web/`, by name.
+  /// The files of `web/`.
   package var assets: Assets
   /// The program's version, for `/health`.
   package var version: String
-  /// Tells whose data this program shows, for `/health`: a hash without any path in it.
+  /// Identifies the data folder for `/health`, as a hash that reveals no path.
   package var data: @Sendable () -> String
   /// How to end the program; `nil` if the user did not start it (a systemd service, say).
   package var quit: Quit?

@@ -1,10 +1,10 @@
 import Core
 
-/// A page's content without its look: what JSON, CSV, Markdown and Atom are written from.
+/// A page's content without its layout: the source for JSON, CSV, Markdown and Atom.
 struct Document: Sendable, Equatable {
   let chart: Chart
   let date: CalendarDate
-  /// Whose data it is; `nil` for the sample.
+  /// The service that provided the data; `nil` for the sample.
   let service: Service?
   /// `nil` if the service was never asked.
   let fetchedAt: Timestamp?

@@ -1,6 +1,6 @@
 import Markup
 
-/// An address that only forms are sent to.
+/// An address that only takes forms.
 enum FormAddress: Sendable, Hashable, CaseIterable {
   case removeFavorite, restoreFavorite, removeKey, testKey, quit
 
@@ -13,7 +13,7 @@ enum FormAddress: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What the form asks for.
+  /// The change that the form asks for.
   var form: Route {
     switch self {
     case .removeFavorite: .removeFavorite

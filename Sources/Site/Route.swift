@@ -2,17 +2,17 @@ import Core
 import HTTP
 import Markup
 
-/// Every address of the program: this type makes every link and reads every path.
+/// Every address of the program: makes every link and reads every path.
 ///
-/// `Route(route.request)` is `route` again for each, and a test says so.
+/// `Route(route.request) == route`, tested for all cases.
 indirect enum Route: Sendable, Hashable {
   case home
   case bestSellers(chart: Chart.ID?, week: CalendarDate?)
   case search(String)
   case item(ItemID)
-  /// Asks at once for what a page could not show, and leads back to it.
+  /// Retries what a page could not show, then returns to it.
   case tryAgain(Route)
-  /// A page of them, from 1 on, with what was just removed, where there is something to undo.
+  /// A page of the favorites, starting at 1, and the item that was just removed, for Undo.
   case favorites(removed: ItemID? = nil, page: Int = 1)
   case addFavorite
   case removeFavorite
@@ -21,11 +21,11 @@ indirect enum Route: Sendable, Hashable {
   case saveSettings
   case removeKey
   case testKey
-  /// Ends the program.
+  /// Quits the program.
   case quit
-  /// What is shown of a run that was asked to end.
+  /// The last page of a run that was asked to quit.
   case stopped(run: String)
-  /// The address of a form, opened as if it were a page.
+  /// A form's address, opened as a page.
   case formAddress(FormAddress)
   case cover(ItemID)
   case asset(hash: String, name: String)
@@ -77,13 +77,13 @@ extension Route {
     }
   }
 
-  /// The route of a page of ours that a form named in `from`; nil for anything else, so a redirect cannot lead away.
+  /// The page that a form named in `from`; `nil` for anything but one of our pages, so a redirect cannot lead away.
   init?(page address: String) {
     guard let route = try? Route(Request(.get, address)), route.isPage else { return nil }
     self = route
   }
 
-  /// Whether this is something that a person looks at.
+  /// Whether a person looks at it.
   var isPage: Bool {
     switch self {
     case .home, .bestSellers, .search, .item, .favorites, .settings: true
@@ -92,11 +92,11 @@ extension Route {
     }
   }
 
-  /// The decoded parts of a path. One slash at the end does not count, since that is how a folder's address is written.
+  /// The decoded segments of a path, without one slash at the end, as people write the address of a folder.
   private static func segments(of request: Request) throws(PageError) -> [String] {
     let path = request.path
     guard path.first == "/" else {
-      // The forms of a target that only these two methods have, and that name no page.
+      // Only these two methods have targets of other forms, which name no page.
       if request.method.rawValue == "CONNECT" || request.method.rawValue == "OPTIONS" && path == "*" {
         throw .methodNotAllowed([.get, .head, .post])
       }
@@ -158,7 +158,7 @@ extension Route {
     return .favorites(removed: query["removed"].flatMap { ItemID($0) }, page: page)
   }
 
-  /// Nil for anything but 1...99,999 in digits.
+  /// `nil` for anything but 1...99,999 in digits.
   private static func pageNumber(_ text: String) -> Int? {
     guard text.utf8.count <= 5, text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), number > 0
     else { return nil }
@@ -175,7 +175,7 @@ extension Route {
     return .album(id)
   }
 
-  /// The items of one kind in an address, as a folder.
+  /// The path segment of an item's kind.
   private static func folder(_ item: ItemID) -> String { item.kind.rawValue + "s" }
 }
 
@@ -185,7 +185,7 @@ extension Route {
   /// The address, for links and redirects.
   var link: Link { link(fragment: nil) }
 
-  /// The address, and a place on its page.
+  /// The address, with a fragment.
   func link(fragment: String?) -> Link {
     switch self {
     case .home: Link(path: [])

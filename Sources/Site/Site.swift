@@ -2,9 +2,9 @@ import Core
 package import HTTP
 import Markup
 
-/// The whole site: what a request gets, whoever asks.
+/// Answers every request.
 ///
-/// The only place that renders a frame, catches an error and makes a response of an answer.
+/// Only `Site` renders a frame, catches a page error, and turns an answer into a response.
 package struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
@@ -16,7 +16,7 @@ package struct Site: Sendable {
     self.hosts = hosts
   }
 
-  /// Answers a request: the gate first, then the route, then the one controller that it names.
+  /// Checks the request at the gate, then passes it to the controller of its route.
   package func respond(to request: Request) -> Pending<Response, Never> {
     if let status = Gate.refusal(of: request, hosts: hosts) { return .now(refuse(status)) }
     let pending = request.isSpeculative ? .now(speculate(on: request)) : respond(to: request, dependencies)
@@ -66,16 +66,17 @@ package struct Site: Sendable {
     return response
   }
 
-  /// Answers from memory: whoever leads a browser here before its reader wants to come must not spend the reader's requests
-  /// to the services. The browser asks again when the reader comes.
+  /// Answers a prefetch from memory: another page's hint must not spend the reader's requests to the services.
+  ///
+  /// The browser asks again when the reader opens the page.
   private func speculate(on request: Request) -> Response {
     respond(to: request, dependencies.withoutAsking).present
       ?? .text(.serviceUnavailable, "This page is not made ahead of time.\n")
   }
 
-  /// The page for a request that reaches no route: one that the server could not read, or had no time for.
+  /// The page for a request that never reaches a route: one that the server could not read, or had no time for.
   package func refuse(_ status: Status) -> Response {
-    // Whoever reached us under a foreign name learns nothing, not even how many favorites there are.
+    // A client that uses a foreign name learns nothing, not even the number of favorites.
     guard status != .misdirectedRequest else {
       return .text(status, "This program answers to its own address only.\n").withOwnHeaders
     }
@@ -118,7 +119,7 @@ package struct Site: Sendable {
     }
   }
 
-  /// How a second start knows that this is Topshelf, with the same data, and where it is reached.
+  /// Tells a second launch that this is Topshelf, with the same data, and at which address.
   private var health: Response {
     let members = [
       ("name", "topshelf"), ("version", dependencies.version), ("data", dependencies.data()), ("host", hosts.address),

@@ -133,7 +133,7 @@ def test_settings_are_as_they_were_saved(tab):
     open_settings(page)
     page.get_by_label("Colors").select_option(label="Dark")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("status")).to_have_text("The settings are saved.")
+    expect(page.get_by_role("status")).to_have_text("Settings saved.")
     history.back("/settings")
     expect(page.get_by_role("status")).to_have_count(0)
     expect(page.get_by_label("Colors")).to_have_value("dark")

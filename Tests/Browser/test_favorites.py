@@ -85,7 +85,7 @@ def test_back_and_reload_change_nothing(open_page, program):
     page.reload()
     expect(page.get_by_role("button", name="Undo")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("main")).to_contain_text("Nothing is kept yet")
+    expect(page.get_by_role("main")).to_contain_text("No favorites yet")
     assert kept(program) == []
 
 

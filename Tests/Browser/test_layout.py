@@ -11,7 +11,7 @@ from states import BOOK, STATES
 
 # What is wider than its place: then the page scrolls sideways, or words are cut off.
 OVERFLOWING = """() => [...document.querySelectorAll("html, body *")]
-  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1 && !e.closest("svg, select, input, .unseen, .skip"))
+  .filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1 && !e.closest("svg, select, input, .visually-hidden, .skip"))
   .map(e => `${e.outerHTML.slice(0, 120)}: ${e.scrollWidth} > ${e.clientWidth}`)"""
 
 

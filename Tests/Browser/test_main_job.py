@@ -42,18 +42,18 @@ def test_from_the_start_to_a_favorite(hand, program):
 def test_settings(hand, keyless):
     page = hand.page
     page.goto(keyless.url)
-    expect(page.get_by_role("region", name="Sample edition")).to_be_visible()
+    expect(page.get_by_role("region", name="Sample list")).to_be_visible()
     hand.press(page.get_by_role("main").get_by_role("link", name="Settings"))
 
     hand.write(page.get_by_label("New York Times", exact=True), "good-key-1234")
     hand.choose(page.get_by_label("Default category"), "Hardcover Nonfiction")
     hand.choose(page.get_by_label("Colors"), "Dark")
     hand.press(page.get_by_role("button", name="Save"))
-    expect(page.get_by_role("status")).to_have_text("The settings are saved.")
+    expect(page.get_by_role("status")).to_have_text("Settings saved.")
     assert "good-key" not in page.content() and "good-key" not in page.url
 
     hand.press(page.get_by_role("button", name="Test the New York Times key"))
-    expect(page.get_by_role("status")).to_have_text("New York Times accepts the key.")
+    expect(page.get_by_role("status")).to_have_text("The New York Times key works.")
     expect(page.get_by_label("Default category")).to_have_value("hardcover-nonfiction")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(22, 20, 18)"
@@ -71,7 +71,7 @@ def test_a_key_that_is_refused(hand, keyless):
     hand.press(page.get_by_role("button", name="Test the New York Times key"))
     expect(page.get_by_role("alert")).to_contain_text("does not accept the key")
     hand.press(page.get_by_role("button", name="Remove the New York Times key"))
-    expect(page.get_by_role("status")).to_have_text("The New York Times key is removed.")
+    expect(page.get_by_role("status")).to_have_text("New York Times key removed.")
 
 
 def test_search(hand, program):

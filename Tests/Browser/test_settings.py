@@ -14,7 +14,7 @@ def test_they_survive_a_restart(open_page, keyless):
     page.get_by_label("Find in my library").fill("https://library.example/find?isbn={isbn13}")
     page.get_by_label("Google Books", exact=True).fill("good")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("status")).to_have_text("The settings are saved.")
+    expect(page.get_by_role("status")).to_have_text("Settings saved.")
     keyless.restart()
     page.goto(f"{keyless.url}/settings")
     expect(page.get_by_label("Default category")).to_have_value("hardcover-nonfiction")

@@ -129,7 +129,7 @@ import Testing
     #expect(stub[\.favorites].first?.addedAt == Fixture.now)
   }
 
-  /// What is kept again was met where it is now, not where it was the first time.
+  /// An item that is added again has its new place as its origin, not the first one.
   @Test func whatIsKeptAgainIsMetAnew() async throws {
     let stub = StubSite(try Fixture.week())
     stub.set(\.removed, [try Fixture.favorite(try Fixture.book("Emma", "Jane Austen"), "2026-11-01T00:00:00Z")])

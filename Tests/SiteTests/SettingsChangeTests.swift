@@ -142,10 +142,10 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, "accepts the key"), (.keyRefused, "does not accept the key"), (.quota, "takes no more requests"),
-      (.unreachable, "cannot be reached"), (.timedOut, "cannot be reached"), (.down(status: 500), "problem of its own"),
-      (.unreadable, "does not look like"), (.intercepted, "does not look like"),
-      (.noKey, "no New York Times key to test"),
+      (nil, "The New York Times key works."), (.keyRefused, "rejected this key"), (.quota, "request limit"),
+      (.unreachable, "Can’t reach The New York Times."), (.timedOut, "Can’t reach The New York Times."),
+      (.down(status: 500), "is having problems"), (.unreadable, "sign in first"), (.intercepted, "sign in first"),
+      (.noKey, "haven’t added a New York Times key"), (.keyUnreadable, "key can’t be read"),
     ] as [(ServiceFailure?, String)])
   func saysWhatAServiceAnswered(_ failure: ServiceFailure?, _ words: String) async throws {
     let stub = StubSite(try Fixture.week()).set(\.testAnswer, failure)

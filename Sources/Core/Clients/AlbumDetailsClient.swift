@@ -1,12 +1,12 @@
-/// What Apple's lookup knows of an album. One question serves a whole chart.
+/// Apple's details of albums. One request covers a whole chart.
 package struct AlbumDetailsClient: Sendable {
   package typealias Answer = DetailsAnswer<AlbumDetails>
 
-  /// What is known without asking; nil where it is worth asking.
+  /// The answer in memory; `nil` if a request is worthwhile.
   package var known: @Sendable (Album) -> Answer?
-  /// Asks, and waits a few seconds at most.
+  /// Asks the service, and waits a few seconds at most.
   package var load: @Sendable (Album) async -> Answer
-  /// Forgets that asking for an album failed, because a reader wants to try again.
+  /// Forgets a failed request for an album, because the reader wants to try again.
   package var retry: @Sendable (Album) -> Void
 
   package init(

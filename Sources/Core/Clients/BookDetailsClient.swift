@@ -1,10 +1,10 @@
-/// What Google Books knows of a book.
+/// Google Books' details of books.
 package struct BookDetailsClient: Sendable {
   package typealias Answer = DetailsAnswer<BookDetails>
 
-  /// What is known without asking; nil where it is worth asking.
+  /// The answer in memory; `nil` if a request is worthwhile.
   package var known: @Sendable (Book) -> Answer?
-  /// Asks, and waits two seconds at most.
+  /// Asks the service, and waits two seconds at most.
   package var load: @Sendable (Book) async -> Answer
 
   package init(

@@ -1,8 +1,8 @@
-/// The charts of all services, from memory or from the services.
+/// The charts of all sources, from memory or from their services.
 package struct ChartsClient: Sendable {
   /// What is in memory; starts nothing.
   package var held: @Sendable () -> Charts
-  /// What can be shown at once; `nil` while the first load is worth waiting for. Starts a refresh if one is due.
+  /// The charts in memory, and starts a refresh if one is due; `nil` while the first load is worth waiting for.
   package var current: @Sendable (ChartRequest) -> Charts?
   /// Waits for the load in flight, or starts one, a few seconds at most. If it fails, the source says why.
   package var load: @Sendable (ChartRequest) async -> Charts
@@ -10,9 +10,10 @@ package struct ChartsClient: Sendable {
   package var heldEdition: @Sendable (Chart.ID, CalendarDate?) -> Edition?
   /// Asks the service for one edition: the next one on or after a date, or the newest.
   package var loadEdition: @Sendable (Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
-  /// Asks at once for what could not be loaded, because the reader wants to try again: an edition of a date, or the newest.
+  /// Retries at once what could not be loaded, because the reader asks for it: an edition of a date, or the newest.
   ///
-  /// What a service itself asked for, and its limits, still hold. Returns when there is an answer, or after a few seconds.
+  /// A service's limits, and the pauses that it asked for, still apply. Returns when there is an answer, or after a few
+  /// seconds.
   package var retry: @Sendable (ChartRequest, CalendarDate?) async -> Void
 
   package init(
@@ -37,6 +38,6 @@ package enum ChartRequest: Sendable, Hashable {
   case main
   case chart(Chart.ID)
   case item(ItemID)
-  /// Begins to load all sources, and waits for the main one only.
+  /// Starts to load all sources, and only waits for the main one.
   case everything
 }

@@ -1,8 +1,8 @@
-/// The pictures of items, fetched for us so that no other server sees the reader.
+/// The covers of items, fetched by us so that no other server sees the reader's browser.
 package struct CoversClient: Sendable {
-  /// The cover where it lies ready and there is none to be preferred; asks nobody and waits for nothing.
+  /// The cached cover, unless a better source is known. Never blocks, never uses the network.
   package var held: @Sendable (Item) -> CoverFile?
-  /// Looks for the cover, and waits eight seconds at most; nil where the jacket is to be drawn for now.
+  /// Fetches the cover, and waits eight seconds at most; `nil` to draw the jacket for now.
   package var load: @Sendable (Item) async -> CoverFile?
 
   package init(
@@ -13,16 +13,16 @@ package struct CoversClient: Sendable {
   }
 }
 
-/// A cover that was found, and is not read before it is sent.
+/// A cover. A file is not read before it is sent.
 package struct CoverFile: Sendable {
   package enum Content: Sendable {
     case bytes([UInt8])
-    /// Opens it to be read; the descriptor is the caller's to close. Nil where the file is gone by now.
+    /// `open` returns a descriptor for reading, which the caller closes; `nil` if the file was deleted.
     case file(size: Int, open: @Sendable () -> Int32?)
   }
 
   package let mediaType: Picture.MediaType
-  /// Made from the bytes: the same picture has the same tag, after a new start too.
+  /// Derived from the bytes: the same picture has the same tag, even after a restart.
   package let tag: String
   package let content: Content
 
@@ -33,7 +33,7 @@ package struct CoverFile: Sendable {
   }
 }
 
-/// A picture that was checked by its first bytes and its size.
+/// A picture whose first bytes and size were checked.
 package struct Picture: Sendable, Hashable {
   package enum MediaType: String, Sendable, Hashable, CaseIterable {
     case png = "image/png"

@@ -1,9 +1,9 @@
-/// What a service said when it was asked for more about one item.
+/// A service's answer to a request for details of one item.
 package enum DetailsAnswer<Details: Sendable & Hashable>: Sendable, Hashable {
   case found(Details)
   /// The service has no such item.
   case notFound
-  /// It is still being asked; the next view has them.
+  /// The request is in flight; the next view has the answer.
   case pending
   case failed(ServiceFailure)
 }

@@ -1,13 +1,14 @@
-/// The favorites, as they are in memory and on disk.
+/// The reader's favorites, in memory and on disk.
 package struct FavoritesStore: Sendable {
-  /// As they stand now, without waiting.
+  /// The favorites as they are now, without waiting.
   package var current: @Sendable () -> Favorites
-  /// Keeps an item as the newest, and returns once it is safe on disk. One that is kept already stays as it is.
+  /// Adds an item as the newest favorite, and returns once it is safe on disk. An item that is a favorite already stays as
+  /// it is.
   package var add: @Sendable (Item, Favorite.Origin?) async throws(StoreError) -> Void
-  /// Removes a favorite, and returns once that is safe on disk. One that is not there is no error.
+  /// Removes a favorite, and returns once that is safe on disk. A missing one is not an error.
   package var remove: @Sendable (ItemID) async throws(StoreError) -> Void
-  /// Puts a favorite that was removed back to where it was, and returns once that is safe on disk. One that cannot be
-  /// brought back, or was, is no error.
+  /// Restores a removed favorite to its old position, and returns once that is safe on disk. One that cannot be restored,
+  /// or already was, is not an error.
   package var restore: @Sendable (ItemID) async throws(StoreError) -> Void
 
   package init(
@@ -23,23 +24,23 @@ package struct FavoritesStore: Sendable {
   }
 }
 
-/// What is kept, newest first, with what there is to say about the file.
+/// The favorites, newest first, and what is wrong with their file.
 package struct Favorites: Sendable {
   package enum Notice: Sendable, Hashable {
-    /// The file was damaged and set aside under this name; the backup is shown, or nothing where there was none.
+    /// The file was damaged and saved under this name; the backup is shown, or nothing if there was none.
     case damaged(setAside: String, usedBackup: Bool)
     case newerVersion
     case unreadable
-    /// There is no folder for it.
+    /// There is no folder for the file.
     case folder(FolderProblem)
-    /// So many entries of the file cannot be shown; they stay in it.
+    /// The number of entries that cannot be shown; they stay in the file.
     case hiddenEntries(Int)
-    /// Other files of favorites lie beside it under these names, at least one; they are not used.
+    /// The names of other favorites files next to it, at least one; they are not used.
     case copies([String])
   }
 
   package let all: [Favorite]
-  /// The last few that were removed while the program runs, for "Undo".
+  /// The last few that were removed in this run, for Undo.
   package private(set) var removed: [Favorite]
   /// The most urgent first.
   package private(set) var notices: [Notice]
@@ -54,11 +55,11 @@ package struct Favorites: Sendable {
     var byISBN: [ISBN: Int] = [:]
     byID.reserveCapacity(all.count)
     byISBN.reserveCapacity(all.count)
-    // Before the ids that the file holds, so that those count.
+    // Before the ids that the file holds, so those win.
     for index in all.indices.reversed() {
       if let id = all[index].chartID { byID[id] = index }
     }
-    // A file that was edited by hand may hold one twice: the newest, which stands first, counts, so it comes last here.
+    // A file that was edited by hand may hold an item twice. The newest, which is first, wins, so it is added last.
     for index in all.indices.reversed() {
       byID[all[index].id] = index
       for isbn in all[index].item.isbns { byISBN[isbn] = index }
@@ -67,14 +68,14 @@ package struct Favorites: Sendable {
     self.byISBN = byISBN
   }
 
-  /// The same, with what can be brought back; without what was kept again since.
+  /// The same, with favorites that can be restored, except those that were added again.
   package func offering(_ removed: [Favorite]) -> Favorites {
     var favorites = self
     favorites.removed = removed.filter { !holds($0) }
     return favorites
   }
 
-  /// The same, with something else to say about the file.
+  /// The same, with other notices.
   package func saying(_ notices: [Notice]) -> Favorites {
     var favorites = self
     favorites.notices = notices
@@ -83,12 +84,12 @@ package struct Favorites: Sendable {
 
   package subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }
 
-  /// Whether one of them is the same as a favorite that may not be among them, by whatever id.
+  /// Whether a favorite is among these, under any id.
   package func holds(_ favorite: Favorite) -> Bool {
     self.favorite(for: favorite.item) != nil || favorite.chartID.map { self[$0] != nil } ?? false
   }
 
-  /// The favorite that an item is: of the same work, or one that shares an ISBN.
+  /// The favorite of the same work, or one that shares an ISBN.
   package func favorite(for item: Item) -> Favorite? {
     if let index = byID[item.id] { return all[index] }
     return item.isbns.lazy.compactMap { byISBN[$0] }.first.map { all[$0] }

@@ -1,13 +1,12 @@
-/// What there is to say about a file of settings or keys, beside what is in it.
+/// What is wrong with a file of settings or keys.
 package enum FileNotice: Sendable, Hashable {
-  /// It was damaged and is left under this name. What was in it is there again from the second place that holds it, or
-  /// is gone.
+  /// The file was damaged and is saved under this name. Its content was restored from a second copy, or is lost.
   case damaged(setAside: String, isRestored: Bool)
-  /// It was written by a newer version of Topshelf: used, not written.
+  /// The file was written by a newer version of Topshelf: it is read, but not written.
   case newerVersion
   case unreadable
-  /// There is no folder for it.
+  /// There is no folder for the file.
   case folder(FolderProblem)
-  /// What is named here, a file or a variable of the environment, holds something that cannot be a key.
+  /// The named file or environment variable holds something that cannot be a key.
   case notAKey(String)
 }

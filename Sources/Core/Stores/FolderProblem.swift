@@ -1,15 +1,15 @@
-/// Why there is no folder to keep a file in, told apart by what a person can do about it.
+/// Why there is no folder for a file, distinguished by what a person can do about it.
 package enum FolderProblem: Sendable, Hashable {
-  /// A link leads nowhere, as one to a drive that is not connected.
+  /// A link whose destination does not exist, such as a drive that is not connected.
   case deadLink(String, destination: String)
-  /// The file itself is a link into a folder that is not there.
+  /// The file itself is a link into a folder that does not exist.
   case deadFileLink(String, destination: String)
-  /// What has the folder's name is a file.
+  /// A file has the folder's name.
   case notFolder(String)
-  /// It may not be looked into, or its drive does not answer.
+  /// The folder cannot be opened, or its drive does not respond.
   case closed(String)
-  /// It is not there, and may not be created.
+  /// The folder does not exist and cannot be created.
   case missing(String)
-  /// It was there before, as on a drive that was disconnected.
+  /// The folder existed before, as on a drive that was disconnected.
   case gone(String)
 }

@@ -1,11 +1,11 @@
-/// The services' keys. A page can ask whether there is one, never what it is.
+/// The services' keys. Pages can ask whether there is a key, but never see it.
 package struct KeysStore: Sendable {
   package var state: @Sendable (KeyedService) -> KeyState
   package var notices: @Sendable () -> [FileNotice]
-  /// Keeps these keys in one write; the others stay.
+  /// Saves these keys in one write; the others stay.
   package var save: @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void
   package var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
-  /// Asks a service with the key that is set now; `nil` if it answers.
+  /// Tests the current key with a request to the service; `nil` if it works.
   package var test: @Sendable (KeyedService) async -> ServiceFailure?
 
   package init(
@@ -22,14 +22,14 @@ package struct KeysStore: Sendable {
   }
 }
 
-/// A service's key. It prints as dots, so that it cannot get into a log or a page by accident.
+/// A service's key. It prints as dots, so it cannot end up in a log or a page by accident.
 package struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
-  /// The key itself, for the request that carries it and the file that keeps it.
+  /// The key itself, for the request that sends it and the file that stores it.
   package let secret: String
 
-  /// Blanks around it are dropped. Nil for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`: what goes into
-  /// an address as it is.
+  /// Trims spaces. `nil` for anything but 1...200 letters, digits, `-`, `_`, `.` and `~`, which need no escaping in an
+  /// address.
   package init?(_ text: some StringProtocol) {
     let secret = text.trimming(\.isWhitespace)
     guard (1...200).contains(secret.utf8.count), secret.utf8.allSatisfy(\.isUnreserved) else { return nil }
@@ -42,7 +42,7 @@ package struct ServiceKey: Sendable, Hashable, CustomStringConvertible, CustomDe
 }
 
 extension ServiceKey {
-  /// What a variable of the environment says.
+  /// The value of an environment variable.
   package enum Variable: Sendable, Hashable {
     case notSet
     case key(ServiceKey)

@@ -1,8 +1,8 @@
-/// What a person has set, kept in UserDefaults.
+/// The reader's settings, in UserDefaults.
 package struct PreferencesStore: Sendable {
   package var current: @Sendable () -> Preferences
   package var notices: @Sendable () -> [FileNotice]
-  /// Saves all of it, and returns once it is safe on disk.
+  /// Saves all settings, and returns once they are safe on disk.
   package var save: @Sendable (Preferences) async throws(StoreError) -> Void
 
   package init(

@@ -1,13 +1,13 @@
-/// Why something could not be saved. Nothing was changed then.
+/// Why something could not be saved. Nothing was changed.
 package enum StoreError: Error, Sendable, Hashable {
   case diskFull
-  /// The folder or the file may not be written.
+  /// The folder or the file is not writable.
   case notPermitted
-  /// There is no folder for it.
+  /// There is no folder for the file.
   case folder(FolderProblem)
-  /// The file is of a newer version of Topshelf: shown, not written.
+  /// The file was written by a newer version of Topshelf: it is shown, but not written.
   case newerVersion
-  /// The file could not be read, so it is not written either.
+  /// The file cannot be read, so it is not written either.
   case unreadable
   case failed
 }

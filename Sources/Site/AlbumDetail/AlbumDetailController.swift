@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// `GET /albums/ID`: an album that stands on a chart in memory, or is a favorite.
+/// `GET /albums/ID`: an album on a chart in memory, or a favorite.
 struct AlbumDetailController {
   let dependencies: Dependencies
   let id: AlbumID
@@ -25,7 +25,7 @@ struct AlbumDetailController {
     }
   }
 
-  /// What is in memory is shown while its chart loads.
+  /// An album in memory is shown without waiting for its chart.
   private func charts(_ visit: Visit) -> Pending<Charts, PageError> {
     let ready = dependencies.charts.ready(.item(.album(id)))
     let held = dependencies.charts.held()

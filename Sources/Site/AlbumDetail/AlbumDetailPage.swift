@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// The sheet: a large picture, the facts, and the store button pinned to its bottom.
+/// A sheet: a large picture, the facts, and the store button pinned to the bottom.
 struct AlbumDetailPage: Component {
   let model: AlbumDetailViewModel
   let frame: PageFrame
@@ -42,12 +42,12 @@ struct AlbumDetailPage: Component {
   }
 }
 
-/// Says that an album is not for every ear; a letter in a box for the eye, the word for whoever hears it.
+/// Marks explicit albums: a boxed letter for sighted readers, the word for screen readers.
 struct ExplicitMark: Component {
   var body: some HTML {
     span(.class("explicit"), .title("Explicit")) {
       span(.ariaHidden) { "E" }
-      span(.class("unseen")) { "Explicit" }
+      span(.class("visually-hidden")) { "Explicit" }
     }
   }
 }

@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// An album in finished words.
+/// The text and links of an album's page.
 struct AlbumDetailViewModel: Sendable, Equatable {
   let title: String
   let artist: String
@@ -14,7 +14,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
   let notice: Notice?
   let credits: [Service]
 
-  /// - Parameter country: the store that a link leads to where nothing names another.
+  /// - Parameter country: the store that the link opens if the album names none.
   init(
     _ album: Album, appearances: [Catalog.Appearance], details answer: AlbumDetailsClient.Answer, favorites: Favorites,
     charts: Charts,
@@ -43,7 +43,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     switch answer {
     case .pending:
       notice = .good(
-        "More details are on their way from Apple.", next: Notice.Next(words: "Show them", link: route.link))
+        "Getting more details from Apple.", next: Notice.Next(words: "Reload", link: route.link))
     case .failed(let failure) where album.copyright.isEmpty:
       notice = failure.notice(of: .apple, instead: "Copyright isn’t available yet.", page: route)
     case .failed, .found, .notFound: notice = nil

@@ -15,14 +15,14 @@ struct BestSellersController {
       charts, visit throws(PageError) in
       let id = chart ?? charts.openingChart(preferred: wanted)
       return try visit.after(try find(id, charts, at: visit.now)) { shown, visit in
-        // Nobody has that day of a daily chart, and the picker of a past week leads here with its week.
+        // Nobody has that day of a daily chart. The picker of a past week leads here with its week.
         guard let shown else { return .now(.redirect(Route.bestSellers(chart: id, week: nil).link)) }
         return .now(.screen(screen(shown, charts, visit)))
       }
     }
   }
 
-  /// What there is to show; `nil` for the newest edition instead.
+  /// What to show; `nil` to redirect to the newest edition.
   private func find(_ id: Chart.ID, _ charts: Charts, at now: Timestamp) throws(PageError)
     -> Pending<BestSellersViewModel.Shown?, PageError>
   {
@@ -32,12 +32,12 @@ struct BestSellersController {
     var past: CalendarDate?
     var excerpt: Edition?
     if let week, week != source.newest {
-      // What cannot be there costs no request.
+      // Spends no request on a week that cannot exist.
       if !source.isSample, !isDaily, !isPossible(week, newest: source.newest, at: now) { throw notFound(id, charts) }
       past = week
     } else {
       guard let known else {
-        // Only the service can say whether there is such a list; the sample edition cannot.
+        // Only the service knows whether there is such a list; the sample does not.
         guard source.isSample else { throw notFound(id, charts) }
         return .now(.failed(id, source.failure ?? .noKey))
       }
@@ -54,7 +54,7 @@ struct BestSellersController {
       } catch .notFound where excerpt == nil {
         throw notFound(id, charts)
       } catch {
-        // The overview may have only the name of a list.
+        // The overview may only have the name of a list.
         if let excerpt, !excerpt.entries.isEmpty { return .excerpt(excerpt, error) }
         return .failed(id, error)
       }

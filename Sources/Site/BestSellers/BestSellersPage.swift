@@ -19,7 +19,7 @@ struct BestSellersPage: Component {
             .class("picker"), .autocomplete("off"), .method(.get),
             .action(Route.bestSellers(chart: nil, week: nil).link)
           ) {
-            label(.class("unseen"), .for("list")) { "Category" }
+            label(.class("visually-hidden"), .for("list")) { "Category" }
             pickers.rendered(model.picker)
             if !model.pinnedWeek.isEmpty { input(.type("hidden"), .name("week"), .value(model.pinnedWeek)) }
             button(.class("button"), .type("submit")) { "Show" }
@@ -37,13 +37,13 @@ struct BestSellersPage: Component {
   }
 }
 
-/// Says that these are not this week's lists, and how to get them.
+/// Says that this is a sample, and how to get this week's lists.
 struct SampleNotice: Component {
   var body: some HTML {
-    section(.class("notice sample"), .ariaLabel("Sample edition")) {
+    section(.class("notice sample"), .ariaLabel("Sample list")) {
       div {
         p {
-          strong { "This is a sample edition: classics, not this week’s best sellers." }
+          strong { "You’re looking at a sample: classics, not this week’s best sellers." }
           " To see the real lists:"
         }
         ol {
@@ -63,7 +63,7 @@ struct SampleNotice: Component {
   }
 }
 
-/// The weeks before and after, and any other one by its date.
+/// Links to the previous and next week, and a field for any date.
 struct WeeksView: Component {
   let weeks: BestSellersViewModel.Weeks
 

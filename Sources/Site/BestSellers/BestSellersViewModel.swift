@@ -1,12 +1,12 @@
 import Core
 import Markup
 
-/// The best sellers in finished words.
+/// The text and links of a chart's page.
 struct BestSellersViewModel: Sendable, Equatable {
   /// What there is to show.
   enum Shown: Sendable {
     case loaded(Edition)
-    /// The whole list could not be had; these are its first entries.
+    /// The first entries of a list that could not be loaded as a whole.
     case excerpt(Edition, ServiceFailure)
     case failed(Chart.ID, ServiceFailure)
   }
@@ -18,7 +18,7 @@ struct BestSellersViewModel: Sendable, Equatable {
     case failed(Notice)
   }
 
-  /// The way to other weeks; the sample edition has none.
+  /// Links to other weeks; the sample has none.
   struct Weeks: Sendable, Equatable {
     let previous: Link?
     let next: Link?
@@ -32,17 +32,18 @@ struct BestSellersViewModel: Sendable, Equatable {
   let heading: String
   let when: String
   let picker: ChartPicker
-  /// The week that the picker stays in; empty for the newest.
+  /// The week that the picker keeps; empty for the newest.
   let pinnedWeek: String
   let weeks: Weeks?
   let isSample: Bool
-  /// Whether nothing is here that can be shown: a past week that could not be loaded, or a list that nobody has heard of and
-  /// that may not exist. A listed chart has its page, loaded or not.
+  /// Whether there is nothing to show: a past week that failed to load, or an unknown list that may not exist.
+  ///
+  /// A listed chart has a page, loaded or not.
   let isMissing: Bool
-  /// Whether the way to a key is shown: only if there is none. Any other failure has its own notice.
+  /// Whether to explain how to get a key: only if there is none. Other failures have their own notice.
   let showsSteps: Bool
   let notice: Notice?
-  /// Seconds after which the page is worth loading again.
+  /// Seconds after which to reload the page.
   let reload: Int?
   let state: State
   let credits: [Service]
@@ -128,15 +129,15 @@ struct BestSellersViewModel: Sendable, Equatable {
     return failure.notice(of: service, instead: others, page: route)
   }
 
-  /// What the edition is of, from when, and how old our copy of the newest one is.
+  /// The period of the edition, and for the newest, the age of our copy.
   private static func when(_ edition: Edition, _ source: SourceSnapshot?, storefronts: Storefronts, now: Timestamp)
     -> String
   {
-    if source?.isSample == true { return "A sample edition" }
+    if source?.isSample == true { return "Sample list" }
     var parts: [String] = []
     switch edition.chart.frequency {
     case .weekly: parts.append("Week of \(edition.date.inWords)")
-    case .monthly: parts.append("Monthly list of \(edition.date.inWords)")
+    case .monthly: parts.append("Monthly list, \(edition.date.inWords)")
     case .daily:
       let country = edition.country.map { ", \(storefronts.name(of: $0))" } ?? ""
       switch edition.measure {

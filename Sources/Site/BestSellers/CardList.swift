@@ -1,16 +1,16 @@
 import Core
 import Markup
 
-/// The cards of an edition: what they are made of, rather than their words.
+/// The cards of an edition, as the values that they are made of, which are a key for `RenderedParts`.
 ///
-/// From view to view nothing of it changes but the hearts, so whoever renders it may look for it by its value in `RenderedParts`.
+/// Between views only the hearts change.
 struct CardList: Component, Equatable {
   let entries: [Entry]
-  /// For each entry the favorite that it is known as.
+  /// The id under which each entry is a favorite.
   let kept: [ItemID?]
-  /// The page that they stand on.
+  /// The page of the cards.
   let from: Route
-  /// An album that is not out on this day is one to pre-order.
+  /// Albums released after this day are pre-orders.
   let today: CalendarDate
 
   init(_ entries: [Entry], favorites: Favorites, from: Route, today: CalendarDate) {
@@ -26,7 +26,7 @@ struct CardList: Component, Equatable {
     let from = from.link
     let anchors = ItemID.anchors(entries.map(\.item.id))
     ol(.class("collection")) {
-      // Any more than the first two rows of a wide window waits until it is scrolled to.
+      // Covers below the first two rows of a wide window load lazily.
       for (index, entry) in entries.enumerated() {
         EntryCardView(
           card: EntryCard(entry, anchor: anchors[index], kept: kept[index], from: from, today: today),

@@ -1,19 +1,19 @@
 import Core
 
-/// The editions before and after one.
+/// The dates of the previous and the next edition.
 struct WeekNavigation: Sendable, Hashable {
   let previous: CalendarDate?
   let next: CalendarDate?
 
-  /// What the service says goes first. For monthly lists it names the first of the month, which is not the list's date,
-  /// and leads there all the same.
+  /// Prefers the service's own dates. For monthly lists it gives the first of the month, which is not the list's date but
+  /// works as an address.
   ///
-  /// - Parameter newest: the date of the newest week: what is not there yet is not offered.
+  /// - Parameter newest: the date of the newest week; nothing later is offered.
   init(_ edition: Edition, newest: CalendarDate) {
     let date = edition.date
     switch edition.chart.frequency {
     case .daily:
-      // The service has the newest only.
+      // The service only has the newest.
       previous = nil
       next = nil
     case .weekly:

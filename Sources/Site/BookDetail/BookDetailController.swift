@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// `GET /books/KEY`: a book that stands on a chart in memory, or is a favorite.
+/// `GET /books/KEY`: a book on a chart in memory, or a favorite.
 struct BookDetailController {
   let dependencies: Dependencies
   let key: BookKey

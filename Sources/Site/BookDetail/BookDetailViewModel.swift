@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// A book in finished words.
+/// The text and links of a book's page.
 struct BookDetailViewModel: Sendable, Equatable {
   let title: String
   let subtitle: String
@@ -30,9 +30,9 @@ struct BookDetailViewModel: Sendable, Equatable {
     byline = book.byline
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
-    // Its ranks are made up, so a page of it says what it is from.
+    // The sample's ranks are made up, so the page says that they are from a sample.
     places =
-      (isSample && !appearances.isEmpty ? [Place("Sample edition")] : [])
+      (isSample && !appearances.isEmpty ? [Place("Sample list")] : [])
       + Place.all(appearances, charts: charts, source: source, kept: favorites.favorite(for: item))
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
     library = preferences.libraryLink?.address(for: book).flatMap { Link(web: $0) }
@@ -42,8 +42,8 @@ struct BookDetailViewModel: Sendable, Equatable {
     notice =
       answer == .pending
       ? .good(
-        "More details are on their way from Google Books.",
-        next: Notice.Next(words: "Show them", link: route.link)) : nil
+        "Getting more details from Google Books.",
+        next: Notice.Next(words: "Reload", link: route.link)) : nil
     let isFromService = appearances.isEmpty ? book.coverURL != nil : !isSample
     credits = (isFromService ? [source?.service].compactMap(\.self) : []) + (details == nil ? [] : [.googleBooks])
   }

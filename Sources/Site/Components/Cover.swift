@@ -1,12 +1,12 @@
 import Core
 import Markup
 
-/// The cover of an item: its picture through our own address, or a jacket.
+/// The cover of an item: its picture, served by us, or a jacket.
 struct Cover: Sendable, Hashable {
   let title: String
   let creator: String
   let shape: CoverShape
-  /// Nil where no picture is known.
+  /// `nil` if no picture is known.
   let picture: Link?
 
   init(title: String, creator: String, shape: CoverShape, picture: Link?) {
@@ -27,7 +27,7 @@ struct Cover: Sendable, Hashable {
 
 struct CoverView: Component {
   let cover: Cover
-  /// Below the first row a picture waits until it is scrolled to.
+  /// Whether the picture loads only when it is scrolled to.
   var isLazy = false
 
   var body: some HTML {

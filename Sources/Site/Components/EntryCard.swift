@@ -1,13 +1,13 @@
 import Core
 import Markup
 
-/// One entry of a chart, in finished words.
+/// The text and links of one entry of a chart.
 struct EntryCard: Sendable, Hashable {
   struct Move: Sendable, Hashable {
     let style: String
-    /// For the eye.
+    /// What sighted readers see.
     let sign: String
-    /// For the ear; the sign says the same.
+    /// What screen readers say; empty if they can read the sign.
     let words: String
   }
 
@@ -18,7 +18,7 @@ struct EntryCard: Sendable, Hashable {
   let byline: String
   let about: String
   let isExplicit: Bool
-  /// Empty where the chart does not count weeks.
+  /// Empty if the chart does not count weeks.
   let weeks: String
   let cover: Cover
   let favorite: FavoriteButton
@@ -29,8 +29,8 @@ struct EntryCard: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - anchor: no other card of the page may have the same.
-  ///   - kept: the favorite that the item is known as; `nil` if it is none.
+  ///   - anchor: unique on the page.
+  ///   - kept: the id under which the item is a favorite; `nil` if it is not one.
   init(_ entry: Entry, anchor: String, kept: ItemID?, from: Link, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)
@@ -49,7 +49,7 @@ struct EntryCard: Sendable, Hashable {
     case .album(let album):
       byline = album.artist
       about =
-        PartialDate.isAhead(album.released, of: today) ? "Pre-order, out \(PartialDate.words(album.released))" : ""
+        PartialDate.isAhead(album.released, of: today) ? "Pre-order · out \(PartialDate.words(album.released))" : ""
       isExplicit = album.isExplicit
     }
   }
@@ -68,7 +68,7 @@ extension EntryCard.Move {
 }
 
 extension Book {
-  /// The line as it stands below a title: without a "by" in front, and with a capital where it says more.
+  /// The byline below a title: without a leading "by", else capitalized.
   var shortByline: String {
     guard !byline.isEmpty else { return author }
     if byline.lowercased().hasPrefix("by ") { return String(byline.dropFirst(3)) }
@@ -77,18 +77,18 @@ extension Book {
 }
 
 extension ItemID {
-  /// A name for the button that keeps or removes the item.
+  /// An id for the button that adds or removes the item.
   var anchor: String {
     "\(kind.rawValue)-\(name)"
   }
 
-  /// Names for the elements of a list, each another: an item that is there twice has its own at the better place.
+  /// A unique id for each element of a list: an item that is listed twice has its own at the better rank.
   static func anchors(_ ids: [ItemID]) -> [String] {
     var counts: [ItemID: Int] = [:]
     return ids.map { id in
       let count = counts[id, default: 0] + 1
       counts[id] = count
-      // No key holds a colon, so no other item has this name.
+      // Keys have no colon, so no other item has this id.
       return count == 1 ? id.anchor : "\(id.anchor):\(count)"
     }
   }
@@ -103,7 +103,7 @@ struct MoveView: Component {
         move.sign
       } else {
         span(.ariaHidden) { move.sign }
-        span(.class("unseen")) { move.words }
+        span(.class("visually-hidden")) { move.words }
       }
     }
   }
@@ -112,7 +112,7 @@ struct MoveView: Component {
 struct EntryCardView: Component {
   let card: EntryCard
   let isLazy: Bool
-  /// All places where it stands, instead of its one rank: for search, which looks through several charts.
+  /// Shown instead of the rank by search, which covers several charts.
   var places: String?
 
   var body: some HTML {
@@ -122,7 +122,7 @@ struct EntryCardView: Component {
         if places == nil {
           p(.class("rank")) {
             b {
-              span(.class("unseen")) { "No. " }
+              span(.class("visually-hidden")) { "No. " }
               card.rank
             }
             if let move = card.move { MoveView(move: move) }

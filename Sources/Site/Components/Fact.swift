@@ -1,11 +1,11 @@
 import Markup
 
-/// A line of the facts about an item; one with several values has them below each other.
+/// A labeled fact about an item, with one or more values.
 struct Fact: Sendable, Hashable {
   let name: String
   let values: [String]
 
-  /// Only those that there is something to say about.
+  /// Drops the facts without a value.
   static func present(_ candidates: [(name: String, values: [String])]) -> [Fact] {
     candidates.compactMap { name, values in
       let present = values.filter { !$0.isEmpty }

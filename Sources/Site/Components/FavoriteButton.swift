@@ -1,15 +1,15 @@
 import Core
 import Markup
 
-/// Keeps an item or removes it: two changes with names of their own, so that a double click does not undo itself.
+/// Adds an item or removes it: separate, named changes, so a double click does not undo itself.
 struct FavoriteButton: Sendable, Hashable {
-  /// The item, or the favorite that it is known as.
+  /// The item's id, or the id under which it is a favorite.
   let item: ItemID
   let title: String
   let isKept: Bool
-  /// The button's own name on the page.
+  /// The button's id on the page.
   let anchor: String
-  /// The page to come back to, and the place on it.
+  /// The page and button to return to.
   let from: Link
 
   init(item: ItemID, title: String, isKept: Bool, anchor: String, from: Link) {
@@ -31,7 +31,7 @@ struct FavoriteButton: Sendable, Hashable {
 struct FavoriteForm<Content: HTML>: Component {
   let button: FavoriteButton
   let style: String
-  /// Nil where the words on the button are enough.
+  /// `nil` if the button's text is enough.
   let label: String?
   let content: Content
 

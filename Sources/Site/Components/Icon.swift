@@ -1,6 +1,6 @@
 import Markup
 
-/// The line drawings beside words; they say nothing of their own to a screen reader.
+/// Line drawings next to words, hidden from screen readers.
 enum Icon {
   static var books: some HTML {
     drawing { path(.d("M4 4h4v16H4zM8 7h4v13H8zM13.2 5.4l3.8-1 4 15.4-3.8 1z")) }

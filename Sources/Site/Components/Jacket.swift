@@ -1,9 +1,9 @@
 import Core
 import Markup
 
-/// The typographic cover that is drawn where there is no picture: title and creator on a colour of the title's own.
+/// The typographic cover of an item without a picture: title and creator on a color derived from the title.
 ///
-/// All measures are units of a drawing 200 wide, and 300 high for a book or 200 for an album.
+/// All lengths are in units of a drawing 200 wide, and 300 high for a book or 200 for an album.
 struct Jacket: Sendable, Hashable {
   struct Line: Sendable, Hashable {
     let text: String
@@ -11,7 +11,7 @@ struct Jacket: Sendable, Hashable {
   }
 
   let label: String
-  /// An SVG colour, dark enough for white text at 4.5 to 1 or better whatever the hue.
+  /// An SVG color, dark enough for white text at 4.5 to 1 or better for every hue.
   let color: String
   /// Which of three ornaments.
   let ornament: Int
@@ -45,10 +45,10 @@ struct Jacket: Sendable, Hashable {
     self.creator = creatorLines.enumerated().map { Line(text: $1, y: bottom + $0 * (smallSize + 3)) }
   }
 
-  /// The room for text between the spine and the edge.
+  /// The width for text between the spine and the edge.
   private static let width = 164
 
-  /// The largest size at which a text fits; at the smallest it is cut.
+  /// The largest size at which a text fits; at the smallest it is truncated.
   private static func fit(_ text: String, sizes: [Int], maximumLines: Int) -> (Int, [String]) {
     guard !text.isEmpty else { return (sizes[0], []) }
     for size in sizes {
@@ -78,7 +78,8 @@ struct Jacket: Sendable, Hashable {
     return lines
   }
 
-  /// The pieces that a line may be broken between: words with the blank behind them, and single characters of scripts that are written without blanks.
+  /// The pieces that a line can break between: words with the space after them, and single characters of scripts without
+  /// spaces.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -105,7 +106,7 @@ struct Jacket: Sendable, Hashable {
     return short.trimmedEnd + "…"
   }
 
-  /// About how wide a text is in a bold serif; generous, since the reader's fonts are unknown.
+  /// The approximate width of a text in a bold serif; generous, since the reader's fonts are unknown.
   private static func measure(_ text: String, size: Int) -> Int {
     let thousandths = text.reduce(0) { sum, character in
       if isWide(character) { return sum + 1000 }
@@ -137,7 +138,7 @@ extension String {
 }
 
 extension CoverShape {
-  /// Of the drawing, in its own units.
+  /// In units of the drawing.
   fileprivate var height: Int {
     switch self {
     case .upright: 300
@@ -148,7 +149,7 @@ extension CoverShape {
 
 struct JacketView: Component {
   let jacket: Jacket
-  /// Whether the drawing is a file of its own rather than part of a page.
+  /// Whether the drawing is a file rather than part of a page.
   var standsAlone = false
 
   var body: some HTML {

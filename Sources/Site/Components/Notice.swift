@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// One thing that a page has to say, in a whole sentence.
+/// A message on a page, in whole sentences.
 struct Notice: Sendable, Hashable {
   enum Tone: Sendable, Hashable { case good, bad }
 
@@ -12,9 +12,9 @@ struct Notice: Sendable, Hashable {
 
   let tone: Tone
   let text: String
-  /// Where to go from here.
+  /// Where to continue.
   var next: Next?
-  /// Puts back what was removed.
+  /// Restores what was removed.
   var undo: FavoriteButton?
 
   static func good(_ text: String, next: Next? = nil) -> Notice { Notice(tone: .good, text: text, next: next) }

@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// The charts to choose from, grouped.
+/// A menu of charts, in groups.
 struct Picker: Sendable, Hashable {
   struct Option: Sendable, Hashable {
     let slug: String
@@ -36,7 +36,7 @@ struct Picker: Sendable, Hashable {
   }
 }
 
-/// The picker of a page of charts: what it is made of, so that `RenderedParts` finds it again.
+/// The chart menu of a page, as a key for `RenderedParts`.
 struct ChartPicker: Component, Equatable {
   let charts: [Chart]
   let selected: Chart.ID

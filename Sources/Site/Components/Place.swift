@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// A word about where an item stands, beside its title.
+/// A chip next to an item's title that says where it is ranked.
 struct Place: Sendable, Hashable {
   let text: String
   let move: EntryCard.Move?
@@ -13,16 +13,16 @@ struct Place: Sendable, Hashable {
     self.link = link
   }
 
-  private init(_ appearance: Catalog.Appearance, prefix: String, newest: CalendarDate?) {
+  private init(_ appearance: Catalog.Appearance, newest: CalendarDate?) {
     let isPast = appearance.date != newest
     self.init(
-      "\(prefix)No. \(appearance.entry.rank) in \(appearance.chart.name)"
+      "No. \(appearance.entry.rank) in \(appearance.chart.name)"
         + (isPast ? ", \(appearance.date.inWords)" : ""),
       move: appearance.entry.movement.map(EntryCard.Move.init),
       link: Self.link(appearance.chart.id, isPast ? appearance.date : nil, appearance.chart.frequency))
   }
 
-  /// Where an item stands in the newest of the editions, then where else; if it stands nowhere, where it was added.
+  /// The item's ranks in its newest editions, the main chart first. If it is on no chart, where it was added.
   static func all(_ appearances: [Catalog.Appearance], charts: Charts, source: SourceSnapshot?, kept: Favorite?)
     -> [Place]
   {
@@ -31,19 +31,19 @@ struct Place: Sendable, Hashable {
       return kept?.origin.map { origin in
         [
           Place(
-            "Kept when it was No. \(origin.rank) in \(origin.chartName), \(origin.date.inWords)",
+            "Added when it was No. \(origin.rank) on \(origin.chartName) (\(origin.date.inWords))",
             link: link(origin.chart, origin.date, charts.chart(origin.chart)?.frequency))
         ]
       } ?? []
     }
     let together = appearances.filter { $0.date == first.date }
     let main = together.first { $0.entry.weeksOnList != nil } ?? first
-    var places = [Place(main, prefix: "", newest: newest)]
+    var places = [Place(main, newest: newest)]
     if let weeks = main.entry.weeksOnList { places.append(Place("\(RelativeTime.count(weeks, "week")) on the list")) }
-    return places + together.filter { $0 != main }.map { Place($0, prefix: "Also ", newest: newest) }
+    return places + together.filter { $0 != main }.map { Place($0, newest: newest) }
   }
 
-  /// The days of a daily chart are not weeks to choose from.
+  /// Daily charts have no weeks to choose from.
   private static func link(_ chart: Chart.ID, _ date: CalendarDate?, _ frequency: Chart.Frequency?) -> Link {
     Route.bestSellers(chart: chart, week: frequency == .daily ? nil : date).link
   }

@@ -1,22 +1,23 @@
 import Markup
 import Synchronization
 
-/// The finished bytes of parts of pages that were shown lately.
+/// Caches the bytes of page parts that were rendered recently.
 ///
-/// A part is found by all that it is made of, so none can be out of date: what changed is another part, and the old one goes when there is no room.
+/// The key is everything that a part is made of, so no entry can be stale: a changed part is another key, and the least
+/// recently used entry is evicted.
 final class RenderedParts<Part: Component & Equatable>: Sendable {
   private struct Row {
     let part: Part
     let rendered: Rendered
   }
 
-  /// The latest first.
+  /// The most recently used first.
   private let rows = Mutex<[Row]>([])
   private let capacity: Int
 
   init(capacity: Int = 24) { self.capacity = capacity }
 
-  /// The part's bytes, made now where they are not there.
+  /// The part's bytes, rendered now if they are not cached.
   func rendered(_ part: Part) -> Rendered {
     let found = rows.withLock { rows in
       rows.firstIndex { $0.part == part }.map { index in

@@ -1,17 +1,17 @@
 import Core
 
 extension ServiceFailure {
-  /// What to say when a service gave nothing, and the way forward.
+  /// Says what went wrong with a service, and what to do.
   ///
   /// - Parameters:
-  ///   - instead: what is shown in its place, as a sentence; empty if nothing is.
-  ///   - page: the page that has to say it; trying again leads back there.
+  ///   - instead: a sentence about what is shown instead; empty if nothing is.
+  ///   - page: the page that shows the notice; trying again returns to it.
   func notice(of service: Service, instead: String, page: Route) -> Notice {
     let text = [words(of: service), instead].filter { !$0.isEmpty }.joined(separator: " ")
     return Notice(tone: isWaiting ? .good : .bad, text: text, next: next(for: service, page: page))
   }
 
-  /// Seconds after which the page is worth loading again; `nil` if only the reader can tell.
+  /// Seconds after which to reload the page; `nil` to leave it to the reader.
   var reload: Int? {
     switch self {
     case .pending: 2
@@ -20,7 +20,7 @@ extension ServiceFailure {
     }
   }
 
-  private func words(of service: Service) -> String {
+  func words(of service: Service) -> String {
     let name = service.name
     return switch self {
     case .noKey: "You haven’t added a \(service == .googleBooks ? "Google Books" : "New York Times") key yet."
@@ -44,7 +44,7 @@ extension ServiceFailure {
     }
   }
 
-  /// Settings if only they can help; else the same page, asked for again at once.
+  /// Settings if only they can help, else a retry.
   private func next(for service: Service, page: Route) -> Notice.Next? {
     switch self {
     case .pending: nil
@@ -58,7 +58,7 @@ extension ServiceFailure {
 }
 
 extension Service {
-  /// As it begins a sentence.
+  /// As it starts a sentence.
   var name: String {
     switch self {
     case .newYorkTimes: "The New York Times"

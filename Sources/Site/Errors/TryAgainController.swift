@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// `GET /try-again?page=PATH`: asks a service at once for what a page could not show, then leads back to the page.
+/// `GET /try-again?page=PATH`: retries what a page could not show, then redirects to the page.
 struct TryAgainController {
   let dependencies: Dependencies
   let page: Route
@@ -17,7 +17,7 @@ struct TryAgainController {
     }
   }
 
-  /// What the page lacks of the charts.
+  /// The chart that the page is missing, if any.
   private func missing(_ visit: Visit) -> (ChartRequest, CalendarDate?)? {
     switch page {
     case .bestSellers(let chart, let week):

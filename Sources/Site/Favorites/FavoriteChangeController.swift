@@ -2,7 +2,7 @@ import Core
 import HTTP
 import Markup
 
-/// `POST /favorites`, `POST /favorites/remove` and `POST /favorites/undo`: each can be sent twice and means the same.
+/// `POST /favorites`, `POST /favorites/remove` and `POST /favorites/undo`, each idempotent.
 struct FavoriteChangeController {
   enum Change: Sendable { case add, remove, restore }
 
@@ -27,7 +27,7 @@ struct FavoriteChangeController {
         try await save { () async throws(StoreError) in try await dependencies.favorites.remove(id) }
         return .redirect(back.afterRemoving(id, from: visit.favorites, leaving: visit.again().favorites))
       case .restore:
-        // If there is nothing to undo, as after a restart, this leads back all the same.
+        // There may be nothing to undo, as after a restart.
         try await save { () async throws(StoreError) in try await dependencies.favorites.restore(id) }
         let favorites = visit.again().favorites
         return .redirect(favorites[id] == nil ? back.page.link : back.afterAdding(id, to: favorites))
@@ -39,7 +39,7 @@ struct FavoriteChangeController {
     do throws(StoreError) { try await change() } catch { throw .notSaved(error) }
   }
 
-  /// The item among what is in memory: on a chart, or among what was just removed.
+  /// Finds the item in memory: on a chart, or among the favorites that were just removed.
   private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Origin?) {
     func find(in charts: Charts) -> (Item, Favorite.Origin?)? {
       charts.listing(of: id).map { ($0.item, origin($0.appearances, from: from)) }
@@ -50,11 +50,11 @@ struct FavoriteChangeController {
       return (removed.item, removed.origin)
     }
     if case .later = ready, let found = find(in: try await ready.value) { return found }
-    // It may stand on a chart that has not come yet.
+    // Its chart may still be loading.
     throw dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
   }
 
-  /// The place where it was kept: on the chart that the form stood on, else the newest.
+  /// The place where the item was added: on the chart whose page had the form, else the newest.
   private func origin(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Origin? {
     var wanted = appearances.first
     if case .bestSellers(let chart?, let week) = from {

@@ -2,15 +2,16 @@ import Core
 import HTTP
 import Markup
 
-/// Where a change of the favorites leads back to: the page that it was made on, at the button where the reader goes on.
+/// Where a change of the favorites returns to: the page that it was made on, at the button where the reader continues.
 ///
-/// The fragment of an address gives its target the focus without a script, so each of these names a button.
+/// A fragment moves the focus without a script, so each address names a button.
 struct FavoriteReturn: Sendable {
   let page: Route
   /// The button that was pressed; `nil` if the form did not say.
   private let anchor: String?
 
-  /// - Parameter address: the form's `from`. Anything but a page of ours is the favorites, so that no redirect leads away.
+  /// - Parameter address: the form's `from`. For anything but one of our pages, returns to the favorites, so no redirect leads
+  ///   away.
   init(from address: String?) {
     let parts = (address ?? "").split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     page = parts.first.flatMap { Route(page: String($0)) } ?? .favorites()
@@ -18,16 +19,17 @@ struct FavoriteReturn: Sendable {
     anchor = fragment.isEmpty ? nil : try? PercentCoding.decode(fragment.utf8)
   }
 
-  /// To the heart that was pressed; among the favorites to the one that is back, on whichever page it stands.
+  /// Returns to the heart that was pressed. On the favorites page: to the item, on whichever page it is now.
   func afterAdding(_ id: ItemID, to favorites: Favorites) -> Link {
     guard case .favorites = page else { return page.link(fragment: anchor ?? id.anchor) }
     let kept = favorites[id]?.id ?? id
     return Route.favorites(page: FavoritesViewModel.page(of: kept, in: favorites)).link(fragment: kept.anchor)
   }
 
-  /// To the heart that was pressed; among the favorites to the next one, which takes the place of what is gone.
+  /// Returns to the heart that was pressed. On the favorites page: to the next favorite, which takes the removed one's
+  /// place.
   ///
-  /// After the last one that is the one before it, and if none is known it is Undo.
+  /// After the last favorite, returns to the one before it; if there is none, to Undo.
   func afterRemoving(_ id: ItemID, from before: Favorites, leaving after: Favorites) -> Link {
     guard case .favorites(_, let number) = page else { return page.link(fragment: anchor ?? id.anchor) }
     let index = before.all.firstIndex { $0.id == id }

@@ -23,10 +23,10 @@ struct FavoritesPage: Component {
       case .hidden: Empty()
       case .empty:
         div(.class("plain")) {
-          p { "Nothing is kept yet. Press the heart on a book or an album, and it stands here." }
+          p { "No favorites yet. Press the heart on a book or album to add it." }
           p {
             a(.class("button primary"), .href(Route.bestSellers(chart: nil, week: nil).link)) {
-              "Look at the best sellers"
+              "Browse best sellers"
             }
           }
         }
@@ -35,7 +35,7 @@ struct FavoritesPage: Component {
   }
 }
 
-/// The pages before and after.
+/// Links to the previous and next page.
 struct PagesView: Component {
   let pages: FavoritesViewModel.Pages
 

@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// The favorites in finished words.
+/// The text and links of the favorites page.
 struct FavoritesViewModel: Sendable, Equatable {
   struct Shop: Sendable, Hashable {
     let words: String
@@ -20,20 +20,20 @@ struct FavoritesViewModel: Sendable, Equatable {
     let byline: String
     let added: String
     let cover: Cover
-    /// Where it can be bought.
+    /// A store that sells it.
     let shop: Shop?
     let remove: FavoriteButton
   }
 
   enum State: Sendable, Equatable {
     case loaded([Row])
-    /// Nothing was kept yet.
+    /// There are no favorites.
     case empty
-    /// Nothing is shown, for a reason that a notice gives.
+    /// Nothing can be shown, and a notice says why.
     case hidden
   }
 
-  /// The way to newer and older ones.
+  /// Links to newer and older favorites.
   struct Pages: Sendable, Equatable {
     let words: String
     let newer: Link?
@@ -41,14 +41,14 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   let count: String
-  /// Nil where all stand on one page.
+  /// `nil` if all fit on one page.
   let pages: Pages?
-  /// Named where a cover of theirs is on the page.
+  /// The services whose covers are on the page.
   let credits: [Service]
   let notices: [Notice]
   let state: State
 
-  /// Whether a file in this state may hold favorites that cannot be shown: then "nothing is kept yet" would be untrue.
+  /// Whether the file may hold favorites that cannot be shown, so "No favorites yet" would be wrong.
   private static func hides(_ notice: Favorites.Notice) -> Bool {
     switch notice {
     case .damaged, .unreadable, .folder, .newerVersion, .hiddenEntries: true
@@ -56,18 +56,26 @@ struct FavoritesViewModel: Sendable, Equatable {
     }
   }
 
-  /// How many stand on a page: more would be slow to draw in the browser.
+  /// `15 books, 100 albums`.
+  private static func counts(_ favorites: Favorites) -> String {
+    ItemKind.allCases.compactMap { kind in
+      let count = favorites.all.count { $0.id.kind == kind }
+      return count == 0 ? nil : RelativeTime.count(count, kind.rawValue)
+    }.joined(separator: ", ")
+  }
+
+  /// Favorites on a page; browsers are slow to draw more.
   private static let pageSize = 200
 
-  /// At least one, which may be empty.
+  /// At least 1, since there is a page without favorites.
   static func pageCount(_ favorites: Favorites) -> Int { max(1, (favorites.all.count + pageSize - 1) / pageSize) }
 
-  /// The page that an item stands on; the first where it is no favorite.
+  /// The page that shows an item; the first if it is not a favorite.
   static func page(of id: ItemID, in favorites: Favorites) -> Int {
     (favorites.all.firstIndex { $0.isKnown(as: id) } ?? 0) / pageSize + 1
   }
 
-  /// - Parameter page: from 1 on; one that is not there is empty.
+  /// - Parameter page: starts at 1.
   init(
     _ favorites: Favorites, charts: Charts, removed: ItemID?, page: Int = 1, country: CountryCode, clock: Clock
   ) {
@@ -87,7 +95,7 @@ struct FavoritesViewModel: Sendable, Equatable {
         older: page < pageCount ? Route.favorites(page: page + 1).link : nil)
     let isHidden = rows.isEmpty && favorites.notices.contains(where: Self.hides)
     state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
-    count = rows.isEmpty ? "" : "\(RelativeTime.count(favorites.all.count, "item")) · newest first"
+    count = rows.isEmpty ? "" : "\(Self.counts(favorites)) · newest first"
     var notices = favorites.notices.map { Notice($0) }
     if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.isKnown(as: removed) })
     {

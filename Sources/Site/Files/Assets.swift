@@ -2,7 +2,9 @@ import Core
 import HTTP
 import Markup
 
-/// The files of `web/`, read once at start and served under an address that holds the hash of their bytes, so that browsers may keep them for good.
+/// The files of `web/`, read once at launch.
+///
+/// Their addresses hold the hash of their bytes, so browsers may cache them forever.
 package struct Assets: Sendable {
   struct File: Sendable {
     let name: String
@@ -11,10 +13,10 @@ package struct Assets: Sendable {
   }
 
   private let files: [String: File]
-  /// A hash over all names and bytes: icons that the stylesheet names change their address with it.
+  /// Over all names and bytes, since the stylesheet names icons, whose addresses change with it.
   let hash: String
 
-  /// Takes files by name; those of a kind that is not served are left out.
+  /// Takes files by name, and skips types that are not served.
   package init(_ contents: [String: [UInt8]]) {
     var files: [String: File] = [:]
     var hash = FNV1a()
@@ -30,7 +32,7 @@ package struct Assets: Sendable {
 
   func link(_ name: String) -> Link { Route.asset(hash: hash, name: name).link }
 
-  /// The file as a response; an old hash is no longer known.
+  /// The file as a response; `nil` for an old hash.
   func response(hash: String, name: String, to request: Request) -> Response? {
     guard hash == self.hash, let file = files[name] else { return nil }
     let response = Response(

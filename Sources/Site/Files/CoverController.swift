@@ -2,22 +2,24 @@ import Core
 import HTTP
 import Markup
 
-/// `GET /covers/books/KEY` and `/covers/albums/ID`: the cover of an item, or its jacket. An address never comes from the request.
+/// `GET /covers/books/KEY` and `/covers/albums/ID`: the cover of an item, or its jacket.
+///
+/// The picture's address comes from our data, never from the request.
 struct CoverController {
   let dependencies: Dependencies
   let item: ItemID
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
-    // Asked for by a page that is on the screen, so what is in memory is mostly enough.
+    // The page that asks is on the screen, so its items are nearly always in memory.
     let held = dependencies.charts.held()
     let isHeld = visit.find(item, in: held) != nil
-    // Right after a start, that page may be of the run before.
+    // Right after a restart, the page may be from the previous run.
     return try visit.after(isHeld ? .now(held) : dependencies.charts.ready(.item(item))) {
       charts, visit throws(PageError) in
       guard let (item, _) = visit.find(item, in: charts) else { throw .noItem(self.item) }
       let held = dependencies.covers.held(item).flatMap { picture($0, visit.request) }
       return Pending<Answer, PageError>(held.map { .file($0) }) {
-        // A better picture may just have taken the file's place.
+        // A better picture may have just replaced the file.
         let cover =
           await dependencies.covers.load(item).flatMap { picture($0, visit.request) }
           ?? dependencies.covers.held(item).flatMap { picture($0, visit.request) }
@@ -26,7 +28,7 @@ struct CoverController {
     }
   }
 
-  /// Nil where the file has just gone.
+  /// `nil` if the file was just deleted.
   private func picture(_ cover: CoverFile, _ request: Request) -> Response? {
     let headers: Headers = ["Content-Type": cover.mediaType.rawValue, "Cache-Control": "private, max-age=86400"]
     let response: Response? =
@@ -37,7 +39,7 @@ struct CoverController {
     return response.map { EntityTag(opaque: cover.tag).tagging($0, to: request) }
   }
 
-  /// Drawn where there is no picture; the browser asks again next time.
+  /// Drawn if there is no picture. The browser asks again next time.
   private func jacket(_ item: Item, _ request: Request) -> Response {
     let bytes = JacketView(jacket: Cover(item).jacket, standsAlone: true).render(capacity: 4096)
     var hash = FNV1a()

@@ -1,13 +1,13 @@
 import HTTP
 
-/// The tag of a file that a browser keeps, and whether the browser has it already.
+/// The `ETag` of a file that browsers cache.
 struct EntityTag: Sendable, Hashable {
-  /// What stands between the quotes; made of letters and digits.
+  /// The text between the quotes: letters and digits.
   let opaque: String
 
-  /// The answer to a request for the file: with its tag, and 304 if the browser has it.
+  /// Adds the tag to the response, and turns it into a 304 if the browser has the file.
   ///
-  /// The server sends no body with a 304, but the length that it would have.
+  /// The server sends no body with a 304, only the length that the body would have.
   func tagging(_ response: Response, to request: Request) -> Response {
     var tagged = response
     tagged.headers["ETag"] = "\"\(opaque)\""
@@ -15,12 +15,13 @@ struct EntityTag: Sendable, Hashable {
     return tagged
   }
 
-  /// Whether one of the tags in `If-None-Match` is this one, weak or not, or all tags are meant (RFC 9110, sections 8.8.3
-  /// and 13.1.2). A list is read up to the first thing that is no tag.
+  /// Whether `If-None-Match` holds this tag, weak or strong, or `*` (RFC 9110, sections 8.8.3 and 13.1.2).
+  ///
+  /// Stops at the first thing that is not a tag.
   private func isKnown(by request: Request) -> Bool {
     let fields = request.headers.values("If-None-Match")
     if fields.count == 1, fields[0].utf8.filter({ !$0.isBlank }) == Array("*".utf8) { return true }
-    // A tag may hold commas, so that several fields are joined and one is not split.
+    // Tags may contain commas, so fields are joined instead of split.
     var rest = fields.joined(separator: ",").utf8[...]
     while true {
       rest = rest.drop { $0.isBlank || $0 == UInt8(ascii: ",") }

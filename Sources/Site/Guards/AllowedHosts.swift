@@ -1,16 +1,16 @@
 import HTTP
 
-/// The hosts that a request may name, and with them the origins that may post.
+/// The hosts that a request may name, and the origins that may post.
 package struct AllowedHosts: Sendable {
-  /// The address that is bound.
+  /// The bound address.
   let address: String
   private let exact: Set<String>
   private let names: Set<String>
 
   /// - Parameters:
-  ///   - port: the port that is bound; `127.0.0.1` and `localhost` are allowed with it alone.
-  ///   - boundTo: the address that is bound, allowed too where it names one interface.
-  ///   - names: allowed with any port, for a program behind a proxy.
+  ///   - port: the bound port; `127.0.0.1` and `localhost` are only allowed with it.
+  ///   - boundTo: the bound address, allowed too if it names one interface.
+  ///   - names: allowed with any port, for use behind a proxy.
   package init(port: UInt16, boundTo address: String = "127.0.0.1", names: [String] = []) {
     self.address = address
     var hosts = ["127.0.0.1", "localhost"]
@@ -20,7 +20,7 @@ package struct AllowedHosts: Sendable {
     self.names = Set(names.map(\.asciiLowercased))
   }
 
-  /// Whether a `Host` field is one of ours, letter for letter but for the case of ASCII letters.
+  /// Whether a `Host` field is one of ours, ignoring ASCII case only.
   func allows(_ host: String) -> Bool {
     let host = host.asciiLowercased
     if exact.contains(host) { return true }
@@ -30,9 +30,9 @@ package struct AllowedHosts: Sendable {
     return port.isEmpty || UInt16(port.dropFirst()) != nil && !port.dropFirst().hasPrefix("+")
   }
 
-  /// Whether an `Origin` is the one that pages served under this `Host` have.
+  /// Whether an `Origin` is that of pages served under this `Host`.
   ///
-  /// A proxy in front of a named host may speak TLS, so there https is ours too.
+  /// A proxy in front of a named host may use TLS, so there https is ours too.
   func isOwn(origin: String, host: String) -> Bool {
     let origin = origin.asciiLowercased
     let host = host.asciiLowercased

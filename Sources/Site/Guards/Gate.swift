@@ -1,16 +1,17 @@
 import HTTP
 
-/// What stands in front of every route: who may ask at all.
+/// Rejects requests that do not come from this app's own pages, before routing.
 ///
-/// The `Host` is checked on every request, since a page whose name was rebound to 127.0.0.1 sends no other sign with a GET. A POST must come from a form
-/// of ours: a cross-site form post reaches 127.0.0.1 in today's browsers, and cookies are no defence between ports.
+/// Checks the `Host` of every request, since a GET from a page whose name was rebound to 127.0.0.1 carries no other sign.
+/// A POST must come from one of our forms: today's browsers let other sites post forms to 127.0.0.1, and cookies do not
+/// protect one port from another.
 enum Gate {
-  /// The status that a request is refused with; nil lets it in.
+  /// The status to reject a request with; `nil` to accept it.
   static func refusal(of request: Request, hosts: AllowedHosts) -> Status? {
     let named = request.headers.values("Host")
     guard named.count == 1, let host = named.first, hosts.allows(host) else { return .misdirectedRequest }
     guard request.method == .post else { return isEmbedding(request) ? .forbidden : nil }
-    // Nobody has pressed anything yet.
+    // No reader has pressed anything yet.
     guard !request.isSpeculative else { return .forbidden }
     let types = request.headers.values("Content-Type")
     guard types.count == 1, types.allSatisfy(isForm) else { return .forbidden }
@@ -21,8 +22,9 @@ enum Gate {
     return nil
   }
 
-  /// Whether another site's page asks for more than to lead here: its pictures, scripts and frames could not read anything, but would spend the
-  /// reader's requests to the services.
+  /// Whether another site's page embeds this address instead of linking to it.
+  ///
+  /// Its images, scripts and frames could read nothing, but would spend the reader's requests to the services.
   private static func isEmbedding(_ request: Request) -> Bool {
     guard let site = request.headers["Sec-Fetch-Site"], site == "cross-site" || site == "same-site" else {
       return false

@@ -1,10 +1,11 @@
 import HTTP
 
-/// The headers that every response carries.
+/// The headers of every response.
 enum ResponseHeaders {
   /// Adds them to a response.
   ///
-  /// `Referrer-Policy` is not `no-referrer`: with that, browsers send `Origin: null` from our own forms. There is no CORS header, ever.
+  /// `Referrer-Policy` is not `no-referrer`: with that, browsers send `Origin: null` with our own forms. There is never a
+  /// CORS header.
   static func add(to response: inout Response) {
     for (name, value) in always { response.headers[name] = value }
     if response.headers["Cache-Control"] == nil { response.headers["Cache-Control"] = "no-store" }

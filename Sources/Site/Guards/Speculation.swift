@@ -1,9 +1,9 @@
 import Core
 import HTTP
 
-/// Requests that a browser makes before anybody has asked for a page: another page's hint is enough, of any local port.
+/// Requests that a browser makes before the reader asks for a page, on a hint of any page, even one of another local port.
 extension Request {
-  /// Whether this is one: `Sec-Purpose: prefetch;prerender` (Fetch), and what browsers said before it.
+  /// Whether this is one: `Sec-Purpose: prefetch;prerender` (Fetch), or an older header.
   var isSpeculative: Bool {
     headers.fields.contains { field in
       Self.purposeNames.contains(where: field.name.equalsIgnoringASCIICase)
@@ -16,13 +16,13 @@ extension Request {
 }
 
 extension Dependencies {
-  /// The same without the services: what is not in memory is not there, and nothing begins to load.
+  /// The same without the services: only what is in memory, and nothing starts to load.
   var withoutAsking: Dependencies {
     var dependencies = self
     let held = charts.held
     dependencies.charts.current = { request in
       let charts = held()
-      // What is shown until something better is loaded would be shown instead of it.
+      // The browser would keep the sample, which is shown only until the charts are loaded.
       let isLoaded =
         switch request {
         case .main, .everything: charts.main.isLoaded

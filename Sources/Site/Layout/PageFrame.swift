@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// What stands around every page, whatever it shows.
+/// What every page has around its content.
 struct PageFrame: Sendable, Equatable {
   let theme: Preferences.Theme
   let favoriteCount: Int

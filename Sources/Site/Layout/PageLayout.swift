@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// The whole document around a page's content: head, toolbar with the tabs, footer.
+/// The document around a page's content: head, toolbar with the tabs, footer.
 struct PageLayout<Content: HTML>: Component {
   let heading: String
   let tab: Tab?
@@ -53,7 +53,7 @@ struct PageHead: Component {
   }
 }
 
-/// The window's title bar: the name, the three tabs in the middle, search at the end.
+/// The toolbar: the name, the three tabs in the middle, search at the end.
 struct Toolbar: Component {
   let tab: Tab?
   let favoriteCount: Int
@@ -82,8 +82,8 @@ struct Toolbar: Component {
       }
       form(.class("search"), .role(.search), .autocomplete("off"), .method(.get), .action(Route.search("").link)) {
         input(
-          .type("search"), .name("q"), .value(searched), .placeholder("Search all lists"),
-          .ariaLabel("Search all lists"), .maxlength(200))
+          .type("search"), .name("q"), .value(searched), .placeholder("Search titles, authors, ISBNs"),
+          .ariaLabel("Search titles, authors, ISBNs"), .maxlength(200))
       }
     }
   }
@@ -100,24 +100,24 @@ struct PageFooter: Component {
           case .newYorkTimes:
             "Data provided by "
             outside("https://developer.nytimes.com/") { "The New York Times" }
-            ". Covers that are missing there come from "
+            ". Missing covers come from "
             outside("https://openlibrary.org/") { "Open Library" }
             "."
           case .googleBooks:
             "Details provided by "
             outside("https://books.google.com/") { "Google Books" }
           case .apple:
-            "Charts and pictures of albums provided by "
+            "Album charts and artwork from "
             outside("https://music.apple.com/") { "Apple Music" }
           }
         }
       }
-      p { "Topshelf runs on this computer and asks only the services that it names." }
+      p { "Topshelf runs on your computer and contacts only the services named here." }
     }
   }
 }
 
-/// A link that leaves the program: in a new tab, which learns nothing of this one.
+/// A link to another site, in a new tab that learns nothing about this one.
 func outside<Content: HTML>(_ address: String, @HTMLBuilder content: () -> Content) -> Either<Element<Content>, Content>
 {
   guard let link = Link(web: address) else { return .second(content()) }

@@ -10,15 +10,15 @@ struct SearchPage: Component {
       div(.class("list-head")) {
         div {
           h1 { model.heading }
-          if model.isSample { p(.class("when")) { "A sample edition" } }
+          if model.isSample { p(.class("when")) { "Sample list" } }
         }
       }
       if let notice = model.notice { NoticeView(notice: notice) }
       switch model.state {
-      case .unasked: p { "Type a title, an author, an artist or an ISBN into the field at the top." }
+      case .unasked: p { "Enter a title, author, artist, or ISBN." }
       case .nothing:
         p {
-          "Nothing on this week’s lists. Try fewer letters, or look through "
+          "No matches on this week’s lists. Try fewer words, or browse "
           a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "the best sellers" }
           "."
         }

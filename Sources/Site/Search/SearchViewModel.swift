@@ -1,11 +1,11 @@
 import Core
 import Markup
 
-/// What was found, in finished words.
+/// The text and links of the search page.
 struct SearchViewModel: Sendable, Equatable {
   struct Found: Sendable, Hashable {
     let card: EntryCard
-    /// Where it stands, with the rank.
+    /// Its ranks and charts.
     let places: String
   }
 
@@ -20,7 +20,7 @@ struct SearchViewModel: Sendable, Equatable {
   let isSample: Bool
   let state: State
   let credits: [Service]
-  /// What is not among the results.
+  /// What the results lack.
   let notice: Notice?
   /// Seconds after which the page is worth loading again.
   let reload: Int?
@@ -33,18 +33,18 @@ struct SearchViewModel: Sendable, Equatable {
     notice = charts.sources.lazy.compactMap { Self.notice($0, isMain: $0.service == charts.main.service, text) }.first
     guard !text.isEmpty else {
       credits = isSample ? [] : [charts.main.service]
-      heading = "Search all lists"
+      heading = "Search"
       self.state = .unasked
       return
     }
-    heading = "“\(text.isolated)” on all lists"
+    heading = "Results for “\(text.isolated)”"
     var order: [ItemID] = []
     var hits: [ItemID: [(Chart, Entry)]] = [:]
     let query = ItemQuery(text)
     var answers: [ItemID: Bool] = [:]
     var services: Set<Service> = isSample ? [] : [charts.main.service]
     for edition in charts.editions {
-      // A book that is in it twice stands at its better place.
+      // An edition may list a book twice; the better rank counts.
       var seen: Set<ItemID> = []
       for entry in edition.entries {
         let id = entry.item.id
@@ -66,7 +66,7 @@ struct SearchViewModel: Sendable, Equatable {
     self.state = found.isEmpty ? .nothing : .found(found)
   }
 
-  /// Why a source's items are not among the results.
+  /// Why the results lack a source's items.
   private static func notice(_ source: SourceSnapshot, isMain: Bool, _ text: String) -> Notice? {
     let page = Route.search(text)
     if let failure = source.missing {

@@ -1,7 +1,7 @@
 import Core
 
 extension LinkTemplate.Problem {
-  /// What is wrong with the address, and what to do.
+  /// What is wrong with the address, and how to fix it.
   var words: String {
     switch self {
     case .tooLong(let count):

@@ -2,11 +2,11 @@ import Core
 import HTTP
 import Markup
 
-/// `POST /settings/quit`, and the page that it leads to: ends the program, if the user started it with its browser.
+/// `POST /settings/quit`, and the page that it redirects to: quits the program, if the user started it.
 struct QuitController {
   let quit: Quit?
 
-  /// Answers with 303, never with a page: a tab that is reloaded in a later run would send the form again.
+  /// Answers with 303, never with a page: reloading the tab in a later run would send the form again.
   func ask(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     guard let quit else { throw .cannotQuit }
     let run = (try? FormFields(parsing: visit.request.body))?["run"]
@@ -23,7 +23,7 @@ struct QuitScreen: Screen {
   func page(_ frame: PageFrame) -> QuitPage { QuitPage(frame: frame) }
 }
 
-/// The last page: none of the others is there any more, so it leads to none.
+/// The last page. It has no links, since nothing answers anymore.
 struct QuitPage: Component {
   let frame: PageFrame
 
@@ -35,7 +35,9 @@ struct QuitPage: Component {
           main(.id("main")) {
             div(.class("plain")) {
               h1 { "Topshelf has stopped" }
-              p { "Everything is saved. Start it again as you did before; this tab can be closed." }
+              p {
+                "Everything is saved. You can close this tab. To start again, open Topshelf from your applications menu."
+              }
             }
           }
         }

@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// `POST /settings`: saves all of the form or nothing.
+/// `POST /settings`: saves the whole form or nothing.
 struct SettingsChangeController {
   let dependencies: Dependencies
 
@@ -22,7 +22,7 @@ struct SettingsChangeController {
     }
   }
 
-  /// The settings and the keys are two files, so the second may fail alone.
+  /// Settings and keys are separate files, so saving the keys may fail after the settings were saved.
   private func save(_ change: SettingsChange, insteadOf current: Preferences) async throws(PageError) -> Answer {
     let isChanged = change.preferences != current
     do throws(StoreError) {

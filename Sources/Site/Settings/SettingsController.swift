@@ -7,7 +7,7 @@ struct SettingsController {
   let outcome: SettingsOutcome?
 
   func answer(_ visit: Visit) -> Pending<Answer, PageError> {
-    // The lists to choose from are those in memory; this page never waits for the service.
+    // Offers the lists in memory: this page never waits for the service.
     let charts = dependencies.charts.current(.main) ?? dependencies.charts.held()
     return .now(
       .screen(

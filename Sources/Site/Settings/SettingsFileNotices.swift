@@ -1,11 +1,11 @@
 import Core
 
-/// What there is to say about the files of settings and keys.
+/// What is wrong with the files of settings and keys.
 struct SettingsFileNotices: Sendable, Equatable {
   var settings: [FileNotice] = []
   var keys: [FileNotice] = []
 
-  /// What is wrong with the folder of both is said once.
+  /// Reports a problem with their common folder only once.
   var notices: [Notice] {
     var notices: [Notice] = []
     for notice in settings.map(Self.aboutSettings) + keys.map(Self.aboutKeys) where !notices.contains(notice) {

@@ -1,9 +1,9 @@
 import Core
 import HTTP
 
-/// The fields of the settings form, as they stand in it.
+/// The values of the settings form, as text.
 struct SettingsForm: Sendable, Hashable {
-  /// In the order of the page.
+  /// In page order.
   enum Field: String, Sendable, Hashable, CaseIterable {
     case defaultChart = "default-list"
     case storeCountry = "store-country"
@@ -34,23 +34,23 @@ struct SettingsForm: Sendable, Hashable {
   }
 }
 
-/// What a posted settings form asks for: all of it is right, or nothing is saved.
+/// The change that a posted settings form asks for. If any field is wrong, nothing is saved.
 struct SettingsChange: Sendable {
   var preferences: Preferences
-  /// Only those that were filled in: an empty field keeps the key that is there.
+  /// Only those that were filled in: an empty field keeps the current key.
   var keys: [KeyedService: ServiceKey]
 
-  /// The messages for the fields that are wrong.
+  /// What is wrong with which field.
   struct Invalid: Error, Hashable {
     var form: SettingsForm
     var messages: [SettingsForm.Field: String]
   }
 
-  /// Reads a form; a field that it does not have stays as it is.
+  /// Reads a form. A missing field keeps its setting.
   ///
   /// - Parameters:
-  ///   - charts: those that can be the default, beside the one that is it now.
-  ///   - storefronts: those that can be chosen.
+  ///   - charts: the choices for the default chart, besides the current one.
+  ///   - storefronts: the choices for the store.
   init(_ fields: FormFields, current: Preferences, charts: [Chart], storefronts: Storefronts) throws(Invalid) {
     var form = SettingsForm(current)
     var messages: [SettingsForm.Field: String] = [:]
@@ -63,17 +63,17 @@ struct SettingsChange: Sendable {
       if let id, id == current.defaultChart || charts.contains(where: { $0.id == id }) {
         preferences.defaultChart = id
       } else if !text.isEmpty {
-        messages[.defaultChart] = "There is no such list. Pick one of those offered."
+        messages[.defaultChart] = "Choose one from the list."
       }
     }
     if let text = fields[SettingsForm.Field.storeCountry.rawValue] {
       form.storeCountry = text
       let country = CountryCode(text)
       if let country, storefronts.all.contains(where: { $0.country == country }) {
-        // What is only the default is not set by whoever saves the form for another reason.
+        // Saving the form for another reason does not pin the default country.
         if current.storeCountry != nil || country != storefronts.home { preferences.storeCountry = country }
       } else if !text.isEmpty {
-        messages[.storeCountry] = "There is no store for that country. Pick one of those offered."
+        messages[.storeCountry] = "Choose one from the list."
       }
     }
     if let text = fields[SettingsForm.Field.theme.rawValue] {
@@ -81,7 +81,7 @@ struct SettingsChange: Sendable {
       if let theme = Preferences.Theme(rawValue: text) {
         preferences.theme = theme
       } else {
-        messages[.theme] = "There is no such appearance. Pick one of those offered."
+        messages[.theme] = "Choose one from the list."
       }
     }
     if let text = fields[SettingsForm.Field.libraryLink.rawValue]?.trimmed {
@@ -97,11 +97,11 @@ struct SettingsChange: Sendable {
       guard let text = fields[field.rawValue]?.trimmed, !text.isEmpty else { continue }
       keys[service] = ServiceKey(text)
       if keys[service] == nil {
-        messages[field] = "A key has letters, digits, hyphens and underscores only. Copy it once more."
+        messages[field] = "That doesn’t look like a key. Copy only the key, without spaces or quotes."
       }
     }
     if SettingsForm.Field.allCases.contains(where: { fields.isRepeated($0.rawValue) }) {
-      messages[.defaultChart] = "The form held a field twice. Send it again."
+      messages[.defaultChart] = "The form was incomplete. Go back and try again."
     }
     guard messages.isEmpty else { throw Invalid(form: form, messages: messages) }
   }

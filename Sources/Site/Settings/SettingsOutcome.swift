@@ -2,16 +2,18 @@ import Core
 import HTTP
 import Markup
 
-/// What the settings page has to say after a change; it stands in the address, so that a reload says it again and changes nothing.
+/// What the settings page says after a change.
+///
+/// It is part of the address, so a reload says it again and changes nothing.
 enum SettingsOutcome: Sendable, Hashable {
   case saved
   case keyRemoved(KeyedService)
   case keyTested(KeyedService, KeyTestAnswer)
-  /// The form that was to end the program was of an earlier run.
+  /// The quit form was from an earlier run.
   case notQuit
 }
 
-/// What a service said to a key.
+/// What a service said about a key.
 enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
   case works
   case noKey = "no-key"
@@ -35,10 +37,24 @@ enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
       case .intercepted, .unreadable, .notFound: .unreadable
       }
   }
+
+  /// The failure to report; `nil` if the key works.
+  var failure: ServiceFailure? {
+    switch self {
+    case .works: nil
+    case .noKey: .noKey
+    case .keyUnreadable: .keyUnreadable
+    case .refused: .keyRefused
+    case .quota: .quota
+    case .unreachable: .unreachable
+    case .down: .down(status: 500)
+    case .unreadable: .intercepted
+    }
+  }
 }
 
 extension SettingsOutcome {
-  /// Nil where the address says nothing; a stale or odd address is no reason for an error page.
+  /// `nil` if the address names no outcome. A stale or odd address is not an error.
   init?(_ query: FormFields) {
     if query["saved"] != nil {
       self = .saved
@@ -55,7 +71,7 @@ extension SettingsOutcome {
     }
   }
 
-  /// The page that says it, at the button or field where the reader goes on.
+  /// The settings page, at the button or field where the reader continues.
   var link: Link {
     let anchor =
       switch self {
@@ -78,6 +94,6 @@ extension SettingsOutcome {
 }
 
 extension KeyedService {
-  /// The name of the button that tests its key.
+  /// The id of the button that tests its key.
   var testButton: String { "test-\(rawValue)-button" }
 }

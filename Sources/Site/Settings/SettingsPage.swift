@@ -13,21 +13,21 @@ struct SettingsPage: Component {
         form(.autocomplete("off"), .method(.post), .action(Route.saveSettings.link)) {
           section(.class("group")) {
             h2 { "Best Sellers" }
-            p { "The list that opens first." }
+            p { "Choose what opens first." }
             SettingsRow(field: .defaultChart, name: "Default category", message: model.messages[.defaultChart]) {
               PickerSelect(picker: model.picker, name: "default-list", id: "default-list")
             }
           }
           section(.class("group")) {
             h2 { "Music" }
-            p { "Whose top 100 albums are shown." }
+            p { "Which country’s top 100 albums to show." }
             SettingsRow(field: .storeCountry, name: "Store country", message: model.messages[.storeCountry]) {
               ChoiceSelect(choices: model.countries, field: .storeCountry)
             }
           }
           section(.class("group")) {
             h2 { "Appearance" }
-            p { "Light or dark, whatever the system does." }
+            p { "Choose light or dark, or match your system." }
             SettingsRow(field: .theme, name: "Colors", message: model.messages[.theme]) {
               ChoiceSelect(choices: model.themes, field: .theme)
             }
@@ -35,7 +35,9 @@ struct SettingsPage: Component {
           KeysGroup(model: model)
           section(.class("group")) {
             h2 { "Links" }
-            p { "Shown on every book. Use {isbn13}, {isbn10}, {title} and {author}." }
+            p {
+              "Add a link to your library or store on every book. Use {isbn13}, {isbn10}, {title}, or {author}."
+            }
             SettingsRow(field: .libraryLink, name: "Find in my library", message: model.messages[.libraryLink]) {
               input(
                 .type("text"), .name("library-link"), .id("library-link"), .value(model.libraryLink),
@@ -50,8 +52,8 @@ struct SettingsPage: Component {
         for key in model.keys { KeyForms(key: key) }
         if let run = model.run {
           section(.class("group")) {
-            h2 { "This program" }
-            p { "Topshelf goes on while its pages are closed, until you quit it or log out." }
+            h2 { "Quit" }
+            p { "Topshelf keeps running after you close this tab, until you quit or log out." }
             form(.method(.post), .action(Route.quit.link)) {
               input(.type("hidden"), .name("run"), .value(run))
               button(.id("quit"), .class("button"), .type("submit")) { "Quit Topshelf" }
@@ -74,7 +76,7 @@ struct ChoiceSelect: Component {
   }
 }
 
-/// A labelled control, with what is wrong with it.
+/// A labeled control, and what is wrong with its value.
 struct SettingsRow<Content: HTML>: Component {
   let field: SettingsForm.Field
   let name: String
@@ -103,7 +105,10 @@ struct KeysGroup: Component {
   var body: some HTML {
     section(.class("group"), .id("keys")) {
       h2 { "API keys" }
-      p { "Kept on this computer only, readable by you alone. A key is never shown again; an empty field keeps it." }
+      p {
+        "Your keys stay on this computer, in a file that only you can read. For safety they aren’t shown; leave a field "
+        "empty to keep the current key."
+      }
       for key in model.keys {
         SettingsRow(field: key.field, name: key.name, message: model.messages[key.field]) {
           input(
@@ -141,7 +146,7 @@ struct KeysGroup: Component {
   }
 }
 
-/// The forms behind a key's buttons; they stand outside the settings' form, since forms do not nest.
+/// The forms of a key's buttons. They are outside the settings form because forms do not nest.
 struct KeyForms: Component {
   let key: SettingsViewModel.Key
 

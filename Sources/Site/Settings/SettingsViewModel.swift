@@ -1,13 +1,13 @@
 import Core
 import Markup
 
-/// The settings in finished words; no key is ever among them.
+/// The text of the settings page. It never contains a key.
 struct SettingsViewModel: Sendable, Equatable {
   struct Key: Sendable, Hashable {
     let service: KeyedService
     let name: String
     let field: SettingsForm.Field
-    /// Whether there is one, and from where.
+    /// Whether there is a key, and where it comes from.
     let state: String
     let about: String
     let canBeRemoved: Bool
@@ -15,7 +15,7 @@ struct SettingsViewModel: Sendable, Equatable {
     let source: Notice.Next?
   }
 
-  /// One of several that can be chosen.
+  /// One option of a menu.
   struct Choice: Sendable, Hashable {
     let value: String
     let name: String
@@ -29,9 +29,9 @@ struct SettingsViewModel: Sendable, Equatable {
   let libraryLink: String
   let keys: [Key]
   let messages: [SettingsForm.Field: String]
-  /// What to write again first.
+  /// The first field to fix.
   let firstWrong: SettingsForm.Field?
-  /// The run that the button ends; `nil` if there is none.
+  /// The run that the quit button ends; `nil` for no button.
   let run: String?
 
   init(
@@ -47,11 +47,11 @@ struct SettingsViewModel: Sendable, Equatable {
     notices =
       (messages.isEmpty
         ? outcome.map { [Notice($0)] } ?? []
-        : [.bad("Something in the form is not right, so nothing was saved. See below.")]) + files.notices
+        : [.bad("Nothing was saved. Fix what is marked below.")]) + files.notices
     let chosen = Chart.ID(form.defaultChart)
     var offered = charts
     if let chosen, messages[.defaultChart] == nil, !charts.contains(where: { $0.id == chosen }) {
-      // Lists end; what was chosen is not lost for it.
+      // Lists end, but the reader's choice stays.
       offered.append(
         Chart(id: chosen, name: "\(chosen.slug) (not on this week’s lists)", group: .other, frequency: .weekly))
     }
@@ -70,7 +70,7 @@ struct SettingsViewModel: Sendable, Equatable {
 
   private static func name(of theme: Preferences.Theme) -> String {
     switch theme {
-    case .system: "As the system"
+    case .system: "Match system"
     case .light: "Light"
     case .dark: "Dark"
     }
@@ -88,12 +88,12 @@ extension SettingsViewModel.Key {
     switch service {
     case .newYorkTimes:
       name = "New York Times"
-      purpose = "For the real lists."
+      purpose = "Needed for this week’s lists."
       variable = "NYT_API_KEY"
       source = Link(web: "https://developer.nytimes.com/get-started").map { .init(words: "Get a free key", link: $0) }
     case .googleBooks:
       name = "Google Books"
-      purpose = "Optional: longer descriptions, pages and subjects."
+      purpose = "Optional: longer descriptions, page counts, and subjects."
       variable = "GOOGLE_BOOKS_API_KEY"
       source = Link(web: "https://developers.google.com/books/docs/v1/using#APIKey")
         .map { .init(words: "Get a free key", link: $0) }
@@ -101,10 +101,10 @@ extension SettingsViewModel.Key {
     let left = canBeTested ? remainingToday : nil
     about = left.map { "\($0.left) of \($0.of) requests left today." } ?? purpose
     switch state {
-    case .notSet: self.state = "Not set"
-    case .stored: self.state = "Set"
+    case .notSet: self.state = "No key"
+    case .stored: self.state = "Key saved"
     case .unreadable: self.state = "Can’t be read"
-    case .environment: self.state = "Set by \(variable) in the environment"
+    case .environment: self.state = "Set outside Topshelf (\(variable))"
     }
   }
 }
@@ -113,21 +113,12 @@ extension Notice {
   init(_ outcome: SettingsOutcome) {
     self =
       switch outcome {
-      case .saved: .good("The settings are saved.")
+      case .saved: .good("Settings saved.")
       case .notQuit:
         .bad("That page was from before Topshelf was restarted, so it is still running. To stop it, quit again below.")
-      case .keyRemoved(let service): .good("The \(service.name) key is removed.")
+      case .keyRemoved(let service): .good("\(service.name) key removed.")
       case .keyTested(let service, let answer):
-        switch answer {
-        case .works: .good("\(service.name) accepts the key.")
-        case .noKey: .bad("There is no \(service.name) key to test yet.")
-        case .keyUnreadable: .bad("The \(service.name) key can’t be read.")
-        case .refused: .bad("\(service.name) does not accept the key. Copy it once more, or get a new one.")
-        case .quota: .bad("\(service.name) takes no more requests for now. Try again in a minute.")
-        case .unreachable: .bad("\(service.name) cannot be reached. Check the network connection.")
-        case .down: .bad("\(service.name) has a problem of its own. Try again later.")
-        case .unreadable: .bad("What answered does not look like \(service.name). Does this network ask for a login?")
-        }
+        answer.failure.map { .bad($0.words(of: service.service)) } ?? .good("The \(service.name) key works.")
       }
   }
 }
@@ -137,6 +128,12 @@ extension KeyedService {
     switch self {
     case .newYorkTimes: "New York Times"
     case .googleBooks: "Google Books"
+    }
+  }
+  var service: Service {
+    switch self {
+    case .newYorkTimes: .newYorkTimes
+    case .googleBooks: .googleBooks
     }
   }
 }
