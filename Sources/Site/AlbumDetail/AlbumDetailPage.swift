@@ -9,45 +9,27 @@ struct AlbumDetailPage: Component {
   var body: some HTML {
     PageLayout(title: model.title, tab: .bestSellers, frame: frame, credits: model.credits) {
       if let notice = model.notice { NoticeView(notice: notice) }
-      article(.class("sheet")) {
-        CoverView(cover: model.cover)
-        h1 { model.title }
-        if !model.artist.isEmpty || model.isExplicit {
-          p(.class("by")) {
-            model.artist
-            if model.isExplicit {
-              " "
-              ExplicitMark()
-            }
-          }
-        }
-        PlacesView(places: model.places)
-        div(.class("actions")) {
-          FavoriteForm(model.favorite, style: model.favorite.isKept ? "button kept" : "button") {
-            Icon.heart
-            model.favorite.isKept ? "In your favorites" : "Add to favorites"
-          }
-        }
-        FactsView(facts: model.facts)
-        if let store = model.store {
-          p(.class("pinned")) {
-            a(.class("button primary store"), .href(store), .newTab, .noOpenerNoReferrer) {
-              Icon.leave
-              "See in the iTunes Store"
-            }
-          }
-        }
-      }
+      AlbumSheet(model: model)
     }
   }
 }
 
-/// Marks explicit albums: a boxed letter for sighted readers, the word for screen readers.
-struct ExplicitMark: Component {
+struct AlbumSheet: Component {
+  let model: AlbumDetailViewModel
+
   var body: some HTML {
-    span(.class("explicit"), .title("Explicit")) {
-      span(.ariaHidden) { "E" }
-      span(.class("visually-hidden")) { "Explicit" }
+    article(.class("sheet")) {
+      CoverView(cover: model.cover)
+      h1 { model.title }
+      BylineView(byline: model.artist, isExplicit: model.isExplicit)
+      PlacesView(places: model.places)
+      div(.class("actions")) { FavoriteToggle(favorite: model.favorite, addStyle: "button") }
+      FactsView(facts: model.facts)
+      if let store = model.store {
+        p(.class("pinned")) {
+          OutsideButton(words: "See in the iTunes Store", link: store, style: "button primary store")
+        }
+      }
     }
   }
 }

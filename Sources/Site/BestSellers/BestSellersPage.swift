@@ -9,30 +9,32 @@ struct BestSellersPage: Component {
 
   var body: some HTML {
     PageLayout(title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits) {
-      div(.class("list-head")) {
-        div {
-          h1 { model.heading }
-          if !model.when.isEmpty { p(.class("when")) { model.when } }
-        }
-        div(.class("tools")) {
-          form(
-            .class("picker"), .autocomplete("off"), .method(.get),
-            .action(Route.bestSellers(chart: nil, week: nil).link)
-          ) {
-            label(.class("visually-hidden"), .for("list")) { "Category" }
-            pickers.rendered(model.picker)
-            if !model.pinnedWeek.isEmpty { input(.type("hidden"), .name("week"), .value(model.pinnedWeek)) }
-            button(.class("button"), .type("submit")) { "Show" }
-          }
-          if let weeks = model.weeks { WeeksView(weeks: weeks) }
-        }
-      }
+      ListHead(model.heading, about: model.when) { ListTools(model: model, picker: pickers.rendered(model.picker)) }
       if let notice = model.notice { NoticeView(notice: notice) }
       if model.showsSteps { SampleNotice() }
       switch model.state {
       case .loaded(let cards): cardLists.rendered(cards)
       case .empty(let notice), .failed(let notice): NoticeView(notice: notice)
       }
+    }
+  }
+}
+
+struct ListTools: Component {
+  let model: BestSellersViewModel
+  let picker: Rendered
+
+  var body: some HTML {
+    div(.class("tools")) {
+      form(
+        .class("picker"), .autocomplete("off"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)
+      ) {
+        label(.class("visually-hidden"), .for("list")) { "Category" }
+        picker
+        if !model.pinnedWeek.isEmpty { input(.type("hidden"), .name("week"), .value(model.pinnedWeek)) }
+        button(.class("button"), .type("submit")) { "Show" }
+      }
+      if let weeks = model.weeks { WeeksView(weeks: weeks) }
     }
   }
 }
@@ -46,19 +48,23 @@ struct SampleNotice: Component {
           strong { "You’re looking at a sample: classics, not this week’s best sellers." }
           " To see the real lists:"
         }
-        ol {
-          li {
-            "Get a free key from "
-            outside("https://developer.nytimes.com/get-started") { "The New York Times" }
-            ": make an app there and switch on its Books API."
-          }
-          li {
-            "Put the key into "
-            a(.href(Route.settings(nil).link(fragment: "keys"))) { "Settings" }
-            "."
-          }
-        }
+        ol { SampleSteps() }
       }
+    }
+  }
+}
+
+struct SampleSteps: Component {
+  var body: some HTML {
+    li {
+      "Get a free key from "
+      outside("https://developer.nytimes.com/get-started") { "The New York Times" }
+      ": make an app there and switch on its Books API."
+    }
+    li {
+      "Put the key into "
+      a(.href(Route.settings(nil).link(fragment: "keys"))) { "Settings" }
+      "."
     }
   }
 }
@@ -72,16 +78,21 @@ struct WeeksView: Component {
       if let previous = weeks.previous {
         a(.class("button"), .href(previous), .rel("prev"), .ariaLabel("Previous week")) { "‹" }
       }
-      form(.autocomplete("off"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
-        input(.type("hidden"), .name("list"), .value(weeks.chart))
-        input(
-          .type("date"), .name("week"), .value(weeks.shown), .min(weeks.first), .max(weeks.newest),
-          .ariaLabel("Week"))
-        button(.class("button"), .type("submit")) { "Go" }
-      }
-      if let next = weeks.next {
-        a(.class("button"), .href(next), .rel("next"), .ariaLabel("Next week")) { "›" }
-      }
+      WeekForm(weeks: weeks)
+      if let next = weeks.next { a(.class("button"), .href(next), .rel("next"), .ariaLabel("Next week")) { "›" } }
+    }
+  }
+}
+
+struct WeekForm: Component {
+  let weeks: BestSellersViewModel.Weeks
+
+  var body: some HTML {
+    form(.autocomplete("off"), .method(.get), .action(Route.bestSellers(chart: nil, week: nil).link)) {
+      input(.type("hidden"), .name("list"), .value(weeks.chart))
+      input(
+        .type("date"), .name("week"), .value(weeks.shown), .min(weeks.first), .max(weeks.newest), .ariaLabel("Week"))
+      button(.class("button"), .type("submit")) { "Go" }
     }
   }
 }

@@ -10,43 +10,28 @@ struct BookDetailPage: Component {
       if let notice = model.notice { NoticeView(notice: notice) }
       article(.class("detail")) {
         div { CoverView(cover: model.cover) }
-        div {
-          h1 { model.title }
-          if !model.subtitle.isEmpty { p(.class("subtitle")) { model.subtitle } }
-          if !model.byline.isEmpty { p(.class("by")) { model.byline } }
-          PlacesView(places: model.places)
-          BookActions(model: model)
-          div(.class("prose")) {
-            for paragraph in model.paragraphs { p { paragraph } }
-          }
-          FactsView(facts: model.facts)
-        }
+        div { BookDetailView(model: model) }
       }
     }
   }
 }
 
-struct BookActions: Component {
+struct BookDetailView: Component {
   let model: BookDetailViewModel
 
   var body: some HTML {
+    h1 { model.title }
+    if !model.subtitle.isEmpty { p(.class("subtitle")) { model.subtitle } }
+    BylineView(byline: model.byline)
+    PlacesView(places: model.places)
     div(.class("actions")) {
-      FavoriteForm(model.favorite, style: model.favorite.isKept ? "button kept" : "button primary") {
-        Icon.heart
-        model.favorite.isKept ? "In your favorites" : "Add to favorites"
-      }
-      if let amazon = model.amazon {
-        a(.class("button"), .href(amazon), .newTab, .noOpenerNoReferrer) {
-          Icon.leave
-          "See on Amazon"
-        }
-      }
-      if let library = model.library {
-        a(.class("button"), .href(library), .newTab, .noOpenerNoReferrer) {
-          Icon.leave
-          "Find in my library"
-        }
-      }
+      FavoriteToggle(favorite: model.favorite, addStyle: "button primary")
+      if let amazon = model.amazon { OutsideButton(words: "See on Amazon", link: amazon) }
+      if let library = model.library { OutsideButton(words: "Find in my library", link: library) }
     }
+    div(.class("prose")) {
+      for paragraph in model.paragraphs { p { paragraph } }
+    }
+    FactsView(facts: model.facts)
   }
 }

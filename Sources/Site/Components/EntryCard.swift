@@ -118,31 +118,65 @@ struct EntryCardView: Component {
   var body: some HTML {
     li(.class("card")) {
       CoverView(cover: card.cover, isLazy: isLazy)
-      div {
-        if places == nil {
-          p(.class("rank")) {
-            b {
-              span(.class("visually-hidden")) { "No. " }
-              card.rank
-            }
-            if let move = card.move { MoveView(move: move) }
-          }
-        }
-        h2 { a(.href(card.link)) { card.title } }
-        if !card.byline.isEmpty || card.isExplicit {
-          p(.class("by")) {
-            card.byline
-            if card.isExplicit {
-              " "
-              ExplicitMark()
-            }
-          }
-        }
-        if let places { p(.class("places")) { places } }
-        if !card.about.isEmpty { p(.class("about")) { card.about } }
-        if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }
+      div { EntryText(card: card, places: places) }
+      FavoriteHeart(favorite: card.favorite)
+    }
+  }
+}
+
+struct EntryText: Component {
+  let card: EntryCard
+  let places: String?
+
+  var body: some HTML {
+    if places == nil { RankView(rank: card.rank, move: card.move) }
+    h2 { a(.href(card.link)) { card.title } }
+    BylineView(byline: card.byline, isExplicit: card.isExplicit)
+    if let places { p(.class("places")) { places } }
+    if !card.about.isEmpty { p(.class("about")) { card.about } }
+    if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }
+  }
+}
+
+struct RankView: Component {
+  let rank: String
+  let move: EntryCard.Move?
+
+  var body: some HTML {
+    p(.class("rank")) {
+      b {
+        span(.class("visually-hidden")) { "No. " }
+        rank
       }
-      FavoriteForm(card.favorite, style: "heart", label: "Favorite \(card.title)") { Icon.heart }
+      if let move { MoveView(move: move) }
+    }
+  }
+}
+
+/// Who made an item; albums may be explicit.
+struct BylineView: Component {
+  let byline: String
+  var isExplicit = false
+
+  var body: some HTML {
+    if !byline.isEmpty || isExplicit {
+      p(.class("by")) {
+        byline
+        if isExplicit {
+          " "
+          ExplicitMark()
+        }
+      }
+    }
+  }
+}
+
+/// Marks explicit albums: a boxed letter for sighted readers, the word for screen readers.
+struct ExplicitMark: Component {
+  var body: some HTML {
+    span(.class("explicit"), .title("Explicit")) {
+      span(.ariaHidden) { "E" }
+      span(.class("visually-hidden")) { "Explicit" }
     }
   }
 }

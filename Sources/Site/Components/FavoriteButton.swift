@@ -20,6 +20,9 @@ struct FavoriteButton: Sendable, Hashable {
     self.from = from
   }
 
+  /// What pressing the button does.
+  var change: Route { isKept ? .removeFavorite : .addFavorite }
+
   init(_ item: Item, favorites: Favorites, from page: Route) {
     let favorite = favorites.favorite(for: item)
     self.init(
@@ -28,27 +31,56 @@ struct FavoriteButton: Sendable, Hashable {
   }
 }
 
-struct FavoriteForm<Content: HTML>: Component {
+/// A form that changes a favorite, and returns to the button that was pressed.
+struct ItemForm<Content: HTML>: Component {
+  let change: Route
   let button: FavoriteButton
-  let style: String
-  /// `nil` if the button's text is enough.
-  let label: String?
   let content: Content
 
-  init(_ button: FavoriteButton, style: String, label: String? = nil, @HTMLBuilder content: () -> Content) {
+  init(_ change: Route, _ button: FavoriteButton, @HTMLBuilder content: () -> Content) {
+    self.change = change
     self.button = button
-    self.style = style
-    self.label = label
     self.content = content()
   }
 
   var body: some HTML {
-    form(.method(.post), .action((button.isKept ? Route.removeFavorite : .addFavorite).link)) {
+    form(.method(.post), .action(change.link)) {
       input(.type("hidden"), .name("item"), .value(button.item.description))
       input(.type("hidden"), .name("from"), .value(button.from.text))
-      Markup.button(
-        .id(button.anchor), .class(style), .type("submit"), .ariaPressed(button.isKept), label.map { .ariaLabel($0) }
-      ) { content }
+      content
+    }
+  }
+}
+
+/// The heart of a card.
+struct FavoriteHeart: Component {
+  let favorite: FavoriteButton
+
+  var body: some HTML {
+    ItemForm(favorite.change, favorite) {
+      button(
+        .id(favorite.anchor), .class("heart"), .type("submit"), .ariaPressed(favorite.isKept),
+        .ariaLabel("Favorite \(favorite.title)")
+      ) { Icon.heart }
+    }
+  }
+}
+
+/// The button of an item's page.
+struct FavoriteToggle: Component {
+  let favorite: FavoriteButton
+  /// While the item is not a favorite.
+  let addStyle: String
+
+  var body: some HTML {
+    ItemForm(favorite.change, favorite) {
+      button(
+        .id(favorite.anchor), .class(favorite.isKept ? "button kept" : addStyle), .type("submit"),
+        .ariaPressed(favorite.isKept)
+      ) {
+        Icon.heart
+        favorite.isKept ? "In your favorites" : "Add to favorites"
+      }
     }
   }
 }

@@ -29,9 +29,7 @@ struct NoticeView: Component {
       p { notice.text }
       if let next = notice.next { a(.class("button"), .href(next.link)) { next.words } }
       if let undo = notice.undo {
-        form(.method(.post), .action(Route.restoreFavorite.link)) {
-          input(.type("hidden"), .name("item"), .value(undo.item.description))
-          input(.type("hidden"), .name("from"), .value(undo.from.text))
+        ItemForm(.restoreFavorite, undo) {
           button(.id(undo.anchor), .class("button"), .type("submit")) { "Undo" }
         }
       }

@@ -23,15 +23,32 @@ struct PageLayout<Content: HTML>: Component {
   }
 
   var body: some HTML {
+    PageShell(title: "\(heading) · Topshelf", frame: frame) {
+      a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
+      Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
+      main(.id("main"), .tabindex(-1)) { content }
+      PageFooter(credits: credits)
+    }
+  }
+}
+
+/// A document with our head, and nothing else.
+struct PageShell<Content: HTML>: Component {
+  let title: String
+  let frame: PageFrame
+  let content: Content
+
+  init(title: String, frame: PageFrame, @HTMLBuilder content: () -> Content) {
+    self.title = title
+    self.frame = frame
+    self.content = content()
+  }
+
+  var body: some HTML {
     Markup.Document {
       html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
-        PageHead(title: "\(heading) · Topshelf", frame: frame)
-        Markup.body {
-          a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
-          Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
-          main(.id("main"), .tabindex(-1)) { content }
-          PageFooter(credits: credits)
-        }
+        PageHead(title: title, frame: frame)
+        Markup.body { content }
       }
     }
   }
@@ -65,21 +82,7 @@ struct Toolbar: Component {
         Icon.books
         "Topshelf"
       }
-      nav(.class("tabs"), .ariaLabel("Tabs")) {
-        a(.href(Route.bestSellers(chart: nil, week: nil).link), tab == .bestSellers ? .ariaCurrentPage : nil) {
-          Icon.books
-          span { "Best Sellers" }
-        }
-        a(.href(Route.favorites().link), tab == .favorites ? .ariaCurrentPage : nil) {
-          Icon.heart
-          span { "Favorites" }
-          if favoriteCount > 0 { span(.class("count")) { favoriteCount } }
-        }
-        a(.href(Route.settings(nil).link), tab == .settings ? .ariaCurrentPage : nil) {
-          Icon.sliders
-          span { "Settings" }
-        }
-      }
+      Tabs(tab: tab, favoriteCount: favoriteCount)
       form(.class("search"), .role(.search), .autocomplete("off"), .method(.get), .action(Route.search("").link)) {
         input(
           .type("search"), .name("q"), .value(searched), .placeholder("Search titles, authors, ISBNs"),
@@ -89,30 +92,71 @@ struct Toolbar: Component {
   }
 }
 
+struct Tabs: Component {
+  let tab: Tab?
+  let favoriteCount: Int
+
+  var body: some HTML {
+    nav(.class("tabs"), .ariaLabel("Tabs")) {
+      TabLink("Best Sellers", Icon.books, .bestSellers(chart: nil, week: nil), isCurrent: tab == .bestSellers)
+      TabLink("Favorites", Icon.heart, .favorites(), isCurrent: tab == .favorites, count: favoriteCount)
+      TabLink("Settings", Icon.sliders, .settings(nil), isCurrent: tab == .settings)
+    }
+  }
+}
+
+struct TabLink<Drawing: HTML>: Component {
+  let words: String
+  let icon: Drawing
+  let route: Route
+  let isCurrent: Bool
+  let count: Int
+
+  init(_ words: String, _ icon: Drawing, _ route: Route, isCurrent: Bool, count: Int = 0) {
+    self.words = words
+    self.icon = icon
+    self.route = route
+    self.isCurrent = isCurrent
+    self.count = count
+  }
+
+  var body: some HTML {
+    a(.href(route.link), isCurrent ? .ariaCurrentPage : nil) {
+      icon
+      span { words }
+      if count > 0 { span(.class("count")) { count } }
+    }
+  }
+}
+
 struct PageFooter: Component {
   let credits: [Service]
 
   var body: some HTML {
     footer {
-      for credit in credits {
-        p {
-          switch credit {
-          case .newYorkTimes:
-            "Data provided by "
-            outside("https://developer.nytimes.com/") { "The New York Times" }
-            ". Missing covers come from "
-            outside("https://openlibrary.org/") { "Open Library" }
-            "."
-          case .googleBooks:
-            "Details provided by "
-            outside("https://books.google.com/") { "Google Books" }
-          case .apple:
-            "Album charts and artwork from "
-            outside("https://music.apple.com/") { "Apple Music" }
-          }
-        }
-      }
+      for credit in credits { p { CreditView(service: credit) } }
       p { "Topshelf runs on your computer and contacts only the services named here." }
+    }
+  }
+}
+
+struct CreditView: Component {
+  let service: Service
+
+  var body: some HTML {
+    switch service {
+    case .newYorkTimes:
+      "Data provided by "
+      outside("https://developer.nytimes.com/") { "The New York Times" }
+      ". Missing covers come from "
+      outside("https://openlibrary.org/") { "Open Library" }
+      "."
+    case .googleBooks:
+      "Details provided by "
+      outside("https://books.google.com/") { "Google Books" }
+    case .apple:
+      "Album charts and artwork from "
+      outside("https://music.apple.com/") { "Apple Music" }
     }
   }
 }

@@ -28,17 +28,12 @@ struct QuitPage: Component {
   let frame: PageFrame
 
   var body: some HTML {
-    Markup.Document {
-      html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
-        PageHead(title: "Topshelf has stopped", frame: frame)
-        Markup.body {
-          main(.id("main")) {
-            div(.class("plain")) {
-              h1 { "Topshelf has stopped" }
-              p {
-                "Everything is saved. You can close this tab. To start again, open Topshelf from your applications menu."
-              }
-            }
+    PageShell(title: "Topshelf has stopped", frame: frame) {
+      main(.id("main")) {
+        div(.class("plain")) {
+          h1 { "Topshelf has stopped" }
+          p {
+            "Everything is saved. You can close this tab. To start again, open Topshelf from your applications menu."
           }
         }
       }
