@@ -26,7 +26,7 @@ import Testing
     let ids = page.split(separator: #"<button id=""#).dropFirst().map { $0.prefix { $0 != "\"" } }
     #expect(
       ids == ["book-twice-ann-lee", "book-twice-ann-lee-2", "book-twice-ann-lee:2", "book-twice-ann-lee:3"])
-    // Each heart leads back to the row that it is on.
+    // Each heart returns to its own row.
     for id in ids { #expect(page.contains(#"name="from" value="/best-sellers#\#(id)""#)) }
     #expect(await stub.get("/books/twice-ann-lee").text.contains("No. 1 in Hardcover Fiction"))
     #expect(!(await stub.get("/books/twice-ann-lee").text.contains("No. 3 in")))
@@ -37,13 +37,13 @@ import Testing
     let old = Edition(
       service: .newYorkTimes, chart: try Fixture.chart("travel", "Travel"), date: try Fixture.date("2026-01-04"),
       entries: [Fixture.entry(1, try Fixture.book("Roughing It", "Mark Twain"))])
-    stub.set(\.editions, ["ask travel 2026-01-01": old])
+    stub.answering("travel 2026-01-01", with: old)
     let response = await stub.get("/best-sellers?list=travel&week=2026-01-01")
     #expect(response.status == .ok)
     #expect(response.text.contains("Roughing It"))
     #expect(response.text.contains("Week of January 4, 2026<"))
 
-    stub.set(\.editions, ["travel 2026-01-01": old])
+    stub.with { $0.charts.heldEdition = { _, _ in old } }
     let request = Request(.get, "/best-sellers?list=travel&week=2026-01-01", headers: ["Host": "127.0.0.1:8677"])
     guard stub.site.respond(to: request).present != nil else {
       Issue.record("what is held is not answered in place")
@@ -57,27 +57,28 @@ import Testing
   }
 
   @Test func theAlbumsWaitForNoBooks() async throws {
-    // No key, no network: the chart of albums is Apple's own.
+    // Without a key or a network, the albums are still Apple's.
     let stub = StubSite(try Fixture.week(isSample: true), failure: .noKey, albums: try Fixture.albums())
     let page = await stub.get("/best-sellers?list=top-albums").text
     #expect(page.contains("Goldberg Variations") && page.contains("Most played on Apple Music, United States"))
-    #expect(!page.contains("sample edition") && !page.contains("name=\"week\""))
+    #expect(!page.contains("looking at a sample") && !page.contains("name=\"week\""))
     #expect(page.contains(#"<optgroup label="Music"><option value="top-albums" selected>Top 100 Albums"#))
     stub.set(\.preferences, Preferences(defaultChart: Chart.topAlbums.id))
     #expect(await stub.get("/best-sellers").text.contains("Goldberg Variations"))
-    #expect(await stub.get("/best-sellers?list=hardcover-fiction").text.contains("sample edition"))
+    #expect(await stub.get("/best-sellers?list=hardcover-fiction").text.contains("looking at a sample"))
   }
 
   @Test func aDayOfTheAlbumsIsFoundOrNot() async throws {
     let stub = StubSite(try Fixture.week(isSample: true), albums: try Fixture.albums())
     #expect(await stub.get("/best-sellers?list=top-albums&week=2026-11-30").status == .ok)
+    stub.refusing(.notFound)
     let gone = await stub.get("/best-sellers?list=top-albums&week=2026-11-20")
     #expect(gone.status == .seeOther && gone.headers["Location"] == "/best-sellers?list=top-albums")
     let album = try Fixture.album("5", "Older", "A")
     let old = Edition(
       service: .apple, chart: .topAlbums, date: try Fixture.date("2026-11-20"),
       entries: [Entry(rank: 1, movement: nil, weeksOnList: nil, item: .album(album))], measure: .plays, country: .us)
-    stub.set(\.editions, ["ask top-albums 2026-11-20": old])
+    stub.answering("top-albums 2026-11-20", with: old)
     let page = await stub.get("/best-sellers?list=top-albums&week=2026-11-20").text
     #expect(page.contains("Older") && !page.contains("updated") && page.contains("November 20, 2026"))
   }
@@ -90,16 +91,16 @@ import Testing
     let excerpt = Edition(service: .newYorkTimes, chart: chart, date: date, entries: [first], isExcerpt: true)
     let stub = StubSite(
       Fixture.books([excerpt]))
-    stub.set(\.editionFailure, .quota)
+    stub.refusing(.quota)
     let short = await stub.get("/best-sellers").text
     #expect(short.contains("Emma") && short.contains("request limit") && short.contains("Only the top of the list"))
-    stub.set(
-      \.editions,
-      ["ask hardcover-fiction ": Edition(service: .newYorkTimes, chart: chart, date: date, entries: [first, second])])
+    stub.answering(
+      "hardcover-fiction newest",
+      with: Edition(service: .newYorkTimes, chart: chart, date: date, entries: [first, second]))
     #expect(await stub.get("/best-sellers").text.contains("Persuasion"))
   }
 
-  /// One notice for a failure, with the way forward; the steps to a key only if there is none.
+  /// A failure has one notice that says what to do. The steps to get a key are only shown if there is none.
   @Test(arguments: [
     (ServiceFailure.keyRefused, "rejected this key", "Check the key"),
     (.keyUnreadable, "New York Times key can’t be read", "Open Settings"),
@@ -139,9 +140,9 @@ import Testing
     #expect(first.status == .ok && first.headers["Refresh"] == seconds)
     #expect(first.text.contains(#"role="status""#) && !first.text.contains(#"role="alert""#))
     #expect(first.text.contains("Middlemarch") && first.text.contains("Showing a sample until then."))
-    let stub = StubSite(try Fixture.week()).set(\.editionFailure, failure)
+    let stub = StubSite(try Fixture.week()).refusing(failure)
     #expect(await stub.get("/best-sellers?week=2026-01-04").headers["Refresh"] == seconds)
-    // What is refreshed behind a page is no reason to load it again.
+    // A refresh in the background does not reload the page.
     #expect(await StubSite(try Fixture.week(), failure: failure).get("/best-sellers").headers["Refresh"] == nil)
     #expect(await StubSite(try Fixture.week()).get("/best-sellers").headers["Refresh"] == nil)
   }
@@ -155,23 +156,23 @@ import Testing
     return Fixture.books([edition])
   }
 
-  /// What is at hand is shown, whatever the single list says.
+  /// Entries in memory are shown, whatever the request for the whole list says.
   @Test(
     arguments: [.notFound, .unreachable, .quota, .unreadable, .down(status: 500), .pending, .queued(.seconds(50))]
       as [ServiceFailure], ["/best-sellers", "/best-sellers?list=hardcover-fiction&week=2026-12-06"])
   func theFirstEntriesAreShownThoughTheListIsGone(_ failure: ServiceFailure, _ path: String) async throws {
     let stub = StubSite(try excerpt([Fixture.entry(1, try Fixture.book("Emma", "Jane Austen"))]))
-    stub.set(\.editionFailure, failure)
+    stub.refusing(failure)
     let page = await stub.get(path)
     #expect(page.status == .ok)
     #expect(page.text.contains("Emma") && page.text.contains("Only the top of the list is available right now."))
     #expect(page.text.contains(#"class="notice"#) && page.text.ranges(of: #"class="notice"#).count == 1)
   }
 
-  /// Of a list whose name alone is known, nothing is claimed; the picker leads on.
+  /// If only the name of a list is known, the page claims nothing about it, and has the picker.
   @Test(arguments: [.notFound, .unreachable, .quota] as [ServiceFailure])
   func aListOfWhichOnlyTheNameIsKnownHasAPicker(_ failure: ServiceFailure) async throws {
-    let stub = StubSite(try excerpt([])).set(\.editionFailure, failure)
+    let stub = StubSite(try excerpt([])).refusing(failure)
     for path in ["/best-sellers", "/best-sellers?list=hardcover-fiction"] {
       let page = await stub.get(path)
       #expect(page.status == .ok)
@@ -180,7 +181,7 @@ import Testing
     }
   }
 
-  /// Whether a list exists, the sample edition cannot know.
+  /// The sample does not know whether a list exists.
   @Test(arguments: [nil, .noKey, .unreachable, .quota, .pending] as [ServiceFailure?])
   func aListIsUnknownWhileOnlyTheSampleIsThere(_ failure: ServiceFailure?) async throws {
     let page = await StubSite(try Fixture.week(isSample: true), failure: failure).get("/best-sellers?list=manga")
@@ -209,7 +210,7 @@ import Testing
     ("/albums/77", "item(album:77) newest"), ("/books/emma-jane-austen", "item(book:emma-jane-austen) newest"),
   ])
   func tryingAgainAsksAtOnceAndLeadsBack(_ page: String, _ retry: String) async throws {
-    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums()).notingRetries()
     let target = Route(page: page).map { Route.tryAgain($0).link.text } ?? ""
     let response = await stub.get(target)
     #expect(response.status == .seeOther && response.headers["Location"] == page)
@@ -222,6 +223,7 @@ import Testing
       (StubSite(try Fixture.week(isSample: true), failure: .down(status: 500)), ["chart(hardcover-fiction) newest"]),
       (StubSite(try Fixture.week()), []),
     ] {
+      stub.notingRetries()
       #expect(await stub.get("/try-again?page=%2Fsearch%3Fq%3Demma").headers["Location"] == "/search?q=emma")
       #expect(stub[\.retries] == retries)
     }
@@ -237,7 +239,7 @@ import Testing
   @Test(arguments: ["2027-01-03", "2008-06-07", "1999-01-01"]) func aWeekThatCannotBeThereIsNotAskedFor(_ week: String)
     async throws
   {
-    let stub = StubSite(try Fixture.week()).set(\.editionFailure, .unreachable)
+    let stub = StubSite(try Fixture.week()).refusing(.unreachable)
     #expect(await stub.get("/best-sellers?week=\(week)").status == .notFound)
   }
 }

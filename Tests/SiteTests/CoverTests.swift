@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: [true, false]) func servesThePictureWithAValidator(isHeld: Bool) async throws {
     let stub = StubSite(try Fixture.week())
-    stub.set(\.cover, Self.cover(.bytes([1, 2, 3]))).set(\.coverIsHeld, isHeld)
+    let cover = Self.cover(.bytes([1, 2, 3]))
+    stub.with { if isHeld { $0.covers.held = { _ in cover } } else { $0.covers.load = { _ in cover } } }
     let response = await stub.get(path)
     #expect(response.body == [1, 2, 3])
     #expect(response.headers["Content-Type"] == "image/png")
@@ -35,7 +36,7 @@ import Testing
       Issue.record("answered in place")
       return
     }
-    stub.set(\.cover, Self.cover(.bytes([1]))).set(\.coverIsHeld, true)
+    stub.with { $0.covers.held = { _ in Self.cover(.bytes([1])) } }
     guard stub.site.respond(to: request).present != nil else {
       Issue.record("answered later")
       return
@@ -46,7 +47,7 @@ import Testing
     let stub = StubSite(try Fixture.week(), failure: nil)
     let week = stub[\.charts]
     stub.set(\.charts, Fixture.charts(Fixture.books([], isSample: true)))
-    stub.set(\.isLoading, true)
+    stub.loading().with { $0.covers.load = { _ in nil } }
     let request = Request(.get, path, headers: ["Host": "127.0.0.1:8677"])
     let pending = stub.site.respond(to: request)
     guard pending.present == nil else {
@@ -65,7 +66,7 @@ import Testing
       opened.withLock { $0 += 1 }
       return unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     }
-    stub.set(\.cover, Self.cover(file)).set(\.coverIsHeld, true)
+    stub.with { $0.covers.held = { _ in Self.cover(file) } }
     let response = await stub.get(path)
     #expect(response.file?.size == 9)
     #expect(response.body.isEmpty)
@@ -75,24 +76,31 @@ import Testing
 
   @Test func servesTheBetterPictureThatHasJustTakenItsPlace() async throws {
     let stub = StubSite(try Fixture.week())
-    let replaced = CoverFile.Content.file(size: 9) { [weak stub] in
-      stub?.set(\.cover, Self.cover(.bytes([4]))).set(\.coverIsHeld, true)
+    let isReplaced = Mutex(false)
+    let replaced = CoverFile.Content.file(size: 9) {
+      isReplaced.withLock { $0 = true }
       return nil
     }
-    stub.set(\.cover, Self.cover(replaced))
+    stub.with {
+      $0.covers.held = { _ in isReplaced.withLock { $0 } ? Self.cover(.bytes([4])) : nil }
+      $0.covers.load = { _ in Self.cover(replaced) }
+    }
     #expect(await stub.get(path).body == [4])
   }
 
   @Test func drawsAJacketWhereTheFileHasJustGone() async throws {
     let stub = StubSite(try Fixture.week())
-    stub.set(\.cover, Self.cover(.file(size: 9) { nil })).set(\.coverIsHeld, true)
+    stub.with {
+      $0.covers.held = { _ in Self.cover(.file(size: 9) { nil }) }
+      $0.covers.load = { _ in nil }
+    }
     let response = await stub.get(path)
     #expect(response.headers["Content-Type"] == "image/svg+xml")
     #expect(response.headers["Cache-Control"] == "no-cache")
   }
 
   @Test func drawsAJacketWhereThereIsNoPicture() async throws {
-    let stub = StubSite(try Fixture.week())
+    let stub = StubSite(try Fixture.week()).with { $0.covers.load = { _ in nil } }
     for path in [path, "/covers/books/middlemarch-george-eliot"] {
       let response = await stub.get(path)
       #expect(response.status == .ok)
@@ -123,7 +131,7 @@ import Testing
       let top = (jacket.creator.first?.y ?? height) - jacket.creatorSize
       for line in jacket.title {
         #expect(line.y - jacket.titleSize > 0 && line.y < top)
-        // Half an em a character is less than any bold serif takes, so this is a bound from below.
+        // Half an em per character is less than any bold serif takes, so this is a lower bound.
         #expect(line.text.count * jacket.titleSize / 3 <= 200)
       }
       for line in jacket.creator { #expect(line.y <= height - 10) }

@@ -3,7 +3,7 @@ import HTTP
 import Markup
 import Testing
 
-/// What a reader, or whoever made a link, wrote is shown again without signs that turn other words around.
+/// Text from a reader or a link is shown again without characters that change the direction of other text.
 @Suite struct EchoTests {
   private static let turning: [Unicode.Scalar] = [
     "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}",
@@ -34,12 +34,12 @@ import Testing
     let title = "הזקן והים!"
     let stub = StubSite(try Fixture.week())
     let search = await stub.get(Link(path: ["search"], query: [("q", title)]).text).text
-    #expect(search.contains("<h1>“\u{2068}\(title)\u{2069}” on all lists</h1>"))
+    #expect(search.contains("<h1>Results for “\u{2068}\(title)\u{2069}”</h1>"))
     #expect(search.contains(#"value="\#(title)""#))
     let book = Book(key: try #require(BookKey("x")), title: title, author: "", byline: "")
     stub.set(\.removed, [try Fixture.favorite(book, "2026-11-01T00:00:00Z")])
     #expect(await stub.get("/favorites?removed=book:x").text.contains("Removed “\u{2068}\(title)\u{2069}” from"))
-    // Our own words need none.
-    #expect(await stub.get("/search?q=Tom%C3%A1s").text.contains("<h1>“Tomás” on all lists</h1>"))
+    // Our own text needs none.
+    #expect(await stub.get("/search?q=Tom%C3%A1s").text.contains("<h1>Results for “Tomás”</h1>"))
   }
 }

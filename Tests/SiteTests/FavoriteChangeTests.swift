@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A favorite of an earlier version, whose key left out `&`, beside the same book on a list of today.
+  /// A favorite of an earlier version, whose key left out `&`, and the same book on today's list.
   @Test func aFavoriteIsKnownByItsOldKeyAndByTodays() async throws {
     let chart = try Fixture.book("Rock & Roll", "Ann Lee")
     let old = Book(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aKeptAlbumDoesNotWaitForTheChart() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    let stub = StubSite(try Fixture.week()).loading()
     stub.set(\.favorites, [try Fixture.favorite(try Fixture.goldberg(copyright: "℗ x"), "2026-11-21T08:00:00Z")])
     let request = Request(.get, "/albums/101", headers: ["Host": "127.0.0.1:8677"])
     guard let response = stub.site.respond(to: request).present else {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func whatStandsOnNoListIsKeptAgain() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    let stub = StubSite(try Fixture.week()).loading()
     stub.set(\.removed, [try Fixture.favorite(try Fixture.book("Dracula", "Bram Stoker"), "2026-11-01T00:00:00Z")])
     let response = await stub.post("/favorites", "item=book:dracula-bram-stoker&from=/favorites")
     #expect(response.status == .seeOther)
@@ -167,7 +167,7 @@ import Testing
       undo.contains(
         #"name="item" value="book:volume-250-anonymous"><input type="hidden" name="from" value="/favorites?page=2""#))
 
-    // The last page is gone with its only one; undone, it is there again.
+    // The last page goes with its only favorite, and Undo brings it back.
     stub.set(\.favorites, all)
     let last = await stub.post("/favorites/remove", "item=book:volume-401-anonymous&from=/favorites?page%3D3")
     #expect(
@@ -229,7 +229,7 @@ import Testing
     (.folder(.deadLink("/home/ada/Documents", destination: "/mnt/drive/Docs")), 503), (.folder(.notFolder("/a")), 503),
   ])
   func saysWhatWasNotSaved(_ error: StoreError, _ status: Int) async throws {
-    let stub = StubSite(try Fixture.week()).set(\.storeError, error)
+    let stub = StubSite(try Fixture.week()).failing(error)
     stub.set(\.favorites, [try Fixture.favorite(try Fixture.moonstone(), "2026-11-01T00:00:00Z")])
     let requests = [
       ("/favorites", "item=book:emma-jane-austen"), ("/favorites/remove", "item=book:the-moonstone-wilkie-collins"),

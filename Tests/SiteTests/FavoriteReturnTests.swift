@@ -3,7 +3,7 @@ import HTTP
 import Markup
 import Testing
 
-/// Where a change of the favorites leads back to.
+/// Where a change of the favorites returns to.
 @Suite struct FavoriteReturnTests {
   private func location(_ stub: StubSite, _ path: String, _ item: String, from: String) async -> String? {
     let coded = Link(path: [], query: [("item", item), ("from", from)]).text.dropFirst(2)
@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [
     ("/best-sellers?list=hardcover-fiction#book-emma-jane-austen", nil),
-    // The same book stands twice on a list, or is kept under another name: what was pressed says where it is.
+    // A list may have the same book twice, or a favorite may have another id: the button that was pressed decides.
     ("/best-sellers#book-emma-jane-austen-2", nil),
     ("/search?q=emma#book-another-name", nil),
     ("/books/emma-jane-austen#book-emma-jane-austen", nil),
@@ -36,7 +36,7 @@ import Testing
     (2, 3, "/favorites?removed=book:volume-2-anonymous#book-volume-3-anonymous"),
     (3, 3, "/favorites?removed=book:volume-3-anonymous#book-volume-2-anonymous"),
     (1, 1, "/favorites?removed=book:volume-1-anonymous#undo"),
-    // The next one comes up from the second page; what was alone on the third leaves none.
+    // The next favorite moves up from page 2; removing the only one of page 3 leaves no page 3.
     (200, 401, "/favorites?removed=book:volume-200-anonymous#book-volume-201-anonymous"),
     (201, 401, "/favorites?page=2&removed=book:volume-201-anonymous#book-volume-202-anonymous"),
     (401, 401, "/favorites?page=2&removed=book:volume-401-anonymous#book-volume-400-anonymous"),
@@ -52,14 +52,14 @@ import Testing
     let from = page == 1 ? "/favorites" : "/favorites?page=\(page)"
     let item = "book:volume-\(number)-anonymous"
     #expect(await location(stub, "/favorites/remove", item, from: from) == expected)
-    // Sent twice, it is gone already, and nobody knows any more what stood beside it.
+    // The second time, it is gone already, and its neighbors are not known anymore.
     let again = try #require(await location(stub, "/favorites/remove", item, from: from))
     #expect(again.hasSuffix("removed=\(item)#undo"))
     let undone = try #require(await location(stub, "/favorites", item, from: from))
     #expect(undone.hasSuffix("#book-volume-\(number)-anonymous"))
   }
 
-  /// Every heart is what its own form leads back to, also one of a book that is kept under another name.
+  /// Every form returns to its own heart, even for a favorite with another id.
   @Test(arguments: [
     "/best-sellers", "/search?q=the", "/books/the-moonstone-wilkie-collins", "/albums/101",
     "/best-sellers?list=top-albums",
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension String {
-  /// What stands between each start and the end that follows it.
+  /// The text between each start and the next end.
   fileprivate func components(between start: String, _ end: String) -> [String] {
     split(separator: start, omittingEmptySubsequences: false).dropFirst().compactMap {
       $0.split(separator: end, maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init)

@@ -26,7 +26,7 @@ import Testing
     "127.0.0.1:8677:1", "127.0.0.1:-1", "127.0.0.1:+8677", "127.0.0.1:08677", "shelf.library.example:",
     "shelf.library.example:99999", "shelf.library.example:+1", "x.shelf.library.example",
     "shelf.library.example.", "shelf.library.example:", " 127.0.0.1:8677", "127.0.0.1:8677 ",
-    // Letters that become ASCII ones where case is Unicode's: the Kelvin sign, and full width.
+    // Letters that Unicode case mapping turns into ASCII: the Kelvin sign, and full width.
     "boo\u{212A}s.example", "\u{FF4C}ocalhost:8677", "localho\u{17F}t:8677",
   ])
   func refusesOtherHosts(_ host: String) {
@@ -50,7 +50,7 @@ import Testing
 
   static let form = "application/x-www-form-urlencoded"
 
-  /// What browsers really send, row by row.
+  /// What browsers really send.
   @Test(
     arguments: [
       (["Origin": "http://127.0.0.1:8677", "Sec-Fetch-Site": "same-origin"], true),
@@ -86,7 +86,7 @@ import Testing
     #expect(refusal(.post, ["Host": "127.0.0.1:8677", "Content-Type": type]) == (isAllowed ? nil : 403))
   }
 
-  /// Another value may hide behind the first.
+  /// A second value may hide behind the first.
   @Test(arguments: ["Content-Type", "Origin", "Sec-Fetch-Site"]) func asksEveryValueOfAField(_ name: String) {
     let good: Headers = [
       "Host": "127.0.0.1:8677", "Content-Type": Self.form, "Origin": "http://127.0.0.1:8677",
@@ -107,7 +107,7 @@ import Testing
     #expect(refusal(.post, headers) == nil)
   }
 
-  /// Another site's page may lead here, and embed nothing of ours: each picture would cost a request to a service.
+  /// Other sites may link here but embed nothing: each picture would cost a request to a service.
   @Test(
     arguments: [
       ("cross-site", "document", true), ("same-site", "document", true), ("none", "document", true),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// The production bytes of every page, one file a state; a change shows in git and is looked at there.
+/// The bytes of every page, a file per state. Changes are reviewed in git.
 @Suite struct PageSnapshotTests {
   let snapshot = Snapshot()
 
@@ -52,11 +52,11 @@ import Testing
     let top = Edition(
       service: .newYorkTimes, chart: chart, date: try Fixture.date("2026-12-06"), entries: [entry], isExcerpt: true)
     let week = Fixture.books([top])
-    expect(await StubSite(week).get("/best-sellers?list=manga"), "best-sellers-top.html")
+    expect(await StubSite(week).refusing(.notFound).get("/best-sellers?list=manga"), "best-sellers-top.html")
   }
 
   @Test func bestSellersOfAWeekThatCannotBeHad() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.editionFailure, .unreachable)
+    let stub = StubSite(try Fixture.week()).refusing(.unreachable)
     expect(
       await stub.get("/best-sellers?list=hardcover-fiction&week=2026-01-04"), "best-sellers-failed.html",
       status: .serviceUnavailable)
@@ -81,25 +81,26 @@ import Testing
     let week = Fixture.books([edition])
     let stub = StubSite(week)
     expect(await stub.get("/best-sellers"), "best-sellers-hostile.html")
-    stub.set(
-      \.details, .found(BookDetails(subtitle: text, description: [text], publisher: text, subjects: [text])))
+    let details = BookDetails(subtitle: text, description: [text], publisher: text, subjects: [text])
+    stub.with { $0.details.known = { _ in .found(details) } }
     expect(await stub.get("/books/hostile"), "book-hostile.html")
   }
 
   @Test func bookWithDetails() async throws {
     let stub = StubSite(try Fixture.week())
     stub.set(\.preferences, Preferences(theme: .dark, libraryLink: LinkTemplate("https://example.org/?q={isbn13}")))
-    stub.set(
-      \.details,
-      .found(
-        BookDetails(
-          subtitle: "A Romance", description: ["A yellow diamond.", "By morning it is gone."], publisher: "Penguin",
-          published: "1998-07", pageCount: 528, subjects: ["Fiction", "Mystery"])))
+    let details = BookDetails(
+      subtitle: "A Romance", description: ["A yellow diamond.", "By morning it is gone."], publisher: "Penguin",
+      published: "1998-07", pageCount: 528, subjects: ["Fiction", "Mystery"])
+    stub.with { $0.details.known = { _ in .found(details) } }
     expect(await stub.get("/books/the-moonstone-wilkie-collins"), "book.html")
   }
 
   @Test func bookWhoseDetailsFollow() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.details, .pending).set(\.detailsAreKnown, false)
+    let stub = StubSite(try Fixture.week()).with {
+      $0.details.known = { _ in nil }
+      $0.details.load = { _ in .pending }
+    }
     expect(await stub.get("/books/middlemarch-george-eliot"), "book-pending.html")
   }
 
@@ -142,18 +143,23 @@ import Testing
 
   @Test func album() async throws {
     let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
-    stub.set(\.albumDetails, .found(AlbumDetails(genre: "Classical", copyright: "℗ 1956 Columbia Masterworks")))
+    let details = AlbumDetails(genre: "Classical", copyright: "℗ 1956 Columbia Masterworks")
+    stub.with { $0.albumDetails.known = { _ in .found(details) } }
     expect(await stub.get("/albums/101"), "album.html")
   }
 
   @Test func albumToCome() async throws {
     let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
-    stub.set(\.albumDetails, .pending).set(\.albumDetailsAreKnown, false)
+    stub.with {
+      $0.albumDetails.known = { _ in nil }
+      $0.albumDetails.load = { _ in .pending }
+    }
     expect(await stub.get("/albums/103"), "album-pending.html")
   }
 
   @Test func albumWhoseLookupFailed() async throws {
-    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums()).set(\.albumDetails, .failed(.quota))
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+      .with { $0.albumDetails.known = { _ in .failed(.quota) } }
     expect(await stub.get("/albums/101"), "album-failed.html")
   }
 
@@ -201,18 +207,18 @@ import Testing
 
   @Test func favoritesFromADamagedFile() async throws {
     let stub = StubSite(try Fixture.week())
-    stub.set(\.notices, [.damaged(setAside: "favorites.json.damaged-2026-11-30T12-00-00Z", usedBackup: true)])
+    let notice = Favorites.Notice.damaged(setAside: "favorites.json.damaged-2026-11-30T12-00-00Z", usedBackup: true)
+    stub.with { $0.favorites.current = { Favorites([], notices: [notice]) } }
     expect(await stub.get("/favorites"), "favorites-damaged.html")
   }
 
   @Test func favoritesWithMuchToSay() async throws {
     let stub = StubSite(try Fixture.week())
-    stub.set(
-      \.notices,
-      [
-        .folder(.deadLink("/home/ada/Documents", destination: "/mnt/drive/Docs")), .hiddenEntries(2),
-        .copies(["favorites (1).json", "favorites-LAPTOP.json"]),
-      ])
+    let notices: [Favorites.Notice] = [
+      .folder(.deadLink("/home/ada/Documents", destination: "/mnt/drive/Docs")), .hiddenEntries(2),
+      .copies(["favorites (1).json", "favorites-LAPTOP.json"]),
+    ]
+    stub.with { $0.favorites.current = { Favorites([], notices: notices) } }
     expect(await stub.get("/favorites"), "favorites-notices.html")
   }
 
@@ -224,17 +230,19 @@ import Testing
   }
 
   @Test func settingsWithKeysFromTheEnvironment() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.isFromEnvironment, true)
+    let stub = StubSite(try Fixture.week()).with { $0.keys.state = { _ in .environment } }
     expect(await stub.get("/settings"), "settings-environment.html")
   }
 
   @Test func settingsWithFilesThatAreWrong() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.keysAreUnreadable, true)
-    stub.set(
-      \.files,
-      SettingsFileNotices(
-        settings: [.damaged(setAside: "topshelf.plist.damaged-2026-11-30T12-00-00Z", isRestored: true)],
-        keys: [.unreadable, .notAKey("NYT_API_KEY")]))
+    let stub = StubSite(try Fixture.week())
+    stub.with {
+      $0.preferences.notices = {
+        [.damaged(setAside: "topshelf.plist.damaged-2026-11-30T12-00-00Z", isRestored: true)]
+      }
+      $0.keys.notices = { [.unreadable, .notAKey("NYT_API_KEY")] }
+      $0.keys.state = { _ in .unreadable }
+    }
     expect(await stub.get("/settings"), "settings-files.html")
   }
 
@@ -269,7 +277,7 @@ import Testing
   }
 
   @Test func notSaved() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.storeError, .diskFull)
+    let stub = StubSite(try Fixture.week()).failing(.diskFull)
     let response = await stub.post("/favorites", "item=book:middlemarch-george-eliot&from=/best-sellers")
     expect(response, "not-saved.html", status: .insufficientStorage)
   }

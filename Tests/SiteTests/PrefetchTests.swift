@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// Requests that nobody has made yet: the browser's, for a page that somebody may want to see (Fetch, `Sec-Purpose`).
+/// Requests that a browser makes for pages that its reader may want to see (Fetch, `Sec-Purpose`).
 @Suite struct PrefetchTests {
   static let signs: [(String, String)] = [
     ("Sec-Purpose", "prefetch"), ("Sec-Purpose", "prefetch;prerender"), ("sec-purpose", "Prefetch; Prerender"),
@@ -22,43 +22,17 @@ import Testing
     "/try-again?page=/albums/101", "/try-again?page=/books/emma-jane-austen", "/try-again?page=/favorites",
   ]
 
-  /// A site whose services must not be asked: what is shown is what is in memory.
+  /// A site that shows what is in memory, and whose services must not be asked.
   private func site(_ state: Charts) throws -> Site {
-    var dependencies = StubSite(try Fixture.week()).dependencies
-    @Sendable func asked(_ what: String) { Issue.record("\(what) was asked") }
-    dependencies.charts = ChartsClient(
-      held: { state },
-      current: { _ in
-        asked("charts.current")
-        return state
-      },
-      load: { _ in
-        asked("charts.load")
-        return state
-      }, heldEdition: { _, _ in nil },
-      loadEdition: { _, _ throws(ServiceFailure) in
-        asked("charts.loadEdition")
-        throw .unreachable
-      },
-      retry: { _, _ in asked("charts.retry") })
-    dependencies.details.known = { _ in nil }
-    dependencies.details.load = { _ in
-      asked("details.load")
-      return .pending
+    let unimplemented = Dependencies.unimplemented
+    let stub = StubSite(state.main).with {
+      $0.charts = unimplemented.charts
+      $0.charts.held = { state }
+      $0.charts.heldEdition = { _, _ in nil }
+      $0.details.known = { _ in nil }
+      $0.albumDetails.known = { _ in nil }
     }
-    dependencies.albumDetails.known = { _ in nil }
-    dependencies.albumDetails.load = { _ in
-      asked("albumDetails.load")
-      return .pending
-    }
-    dependencies.albumDetails.retry = { _ in asked("albumDetails.retry") }
-    dependencies.covers = CoversClient(
-      held: { _ in nil },
-      load: { _ in
-        asked("covers.load")
-        return nil
-      })
-    return Site(dependencies: dependencies, hosts: AllowedHosts(port: 8677))
+    return Site(dependencies: stub.dependencies, hosts: AllowedHosts(port: 8677))
   }
 
   private func request(_ method: HTTP.Method, _ target: String, _ sign: (String, String)) -> Request {
@@ -104,7 +78,7 @@ import Testing
     #expect(code == 200 ? response.text.contains("<main") : !response.body.isEmpty)
   }
 
-  /// What is shown until something is loaded would be shown instead of it.
+  /// The browser would keep the sample, which is only shown until the charts are loaded.
   @Test func getNoSampleInsteadOfWhatWouldBeLoaded() throws {
     let week = try Fixture.week(isSample: true)
     let site = try site(Fixture.charts(week))
@@ -130,7 +104,7 @@ import Testing
 
   @Test(arguments: [("Sec-Purpose", ""), ("Purpose", "document"), ("X-Purpose", "prefetched"), ("X-Other", "prefetch")])
   func areNotMadeByOtherFields(_ sign: (String, String)) throws {
-    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    let stub = StubSite(try Fixture.week()).loading()
     guard stub.site.respond(to: request(.get, "/best-sellers", sign)).present == nil else {
       Issue.record("answered in place")
       return

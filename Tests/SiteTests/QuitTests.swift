@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// The program ends at the form of this run, and at nothing else.
+/// Only the form of this run quits the program.
 @Suite(.timeLimit(.minutes(10))) struct QuitTests {
   @Test func theFormLeadsToTheLastPage() async throws {
     let stub = StubSite(try Fixture.week())
@@ -15,7 +15,7 @@ import Testing
     #expect(run.utf8.count > 20)
     #expect(await stub.get("/settings").text.contains(#"name="run" value="\#(run)""#))
 
-    // The address alone ends nothing, before the form was sent.
+    // Before the form is sent, the address alone quits nothing.
     #expect(await stub.get("/settings/quit?run=\(run)").headers["Location"] == "/settings")
     let answer = await stub.post("/settings/quit", "run=\(run)")
     #expect(answer.status == .seeOther)

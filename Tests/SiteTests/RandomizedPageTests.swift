@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// Whatever stands in a title, a page holds it as text: no tag, no attribute and no entity comes out of it.
+/// Any title is text on a page: it never becomes a tag, an attribute or an entity.
 @Suite struct RandomizedPageTests {
   @Test func aTitleStaysText() async throws {
     var random = RandomBytes()
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// How many bytes of each kind that makes markup a page has.
+  /// Counts the bytes of a page that make markup.
   private func tags(title: String) async throws -> [UInt8: Int] {
     let book = Book(
       key: try #require(BookKey("x")), title: title, author: title, byline: "by \(title)", summary: title,

@@ -7,7 +7,7 @@ import Testing
 @testable import Site
 
 @Suite struct RenderedPartsTests {
-  /// A part that counts how often it is rendered.
+  /// Counts how often it is rendered.
   struct Counted: Component, Equatable {
     final class Count: Sendable {
       let value = Mutex(0)
@@ -32,7 +32,7 @@ import Testing
     }
     #expect([text("a<"), text("b"), text("a<")] == ["a&lt;", "b", "a&lt;"])
     #expect(count.value.withLock { $0 } == 2)
-    // "b" was shown longest ago, and makes room.
+    // "b" is the least recently used, and is evicted.
     #expect([text("c"), text("a<"), text("b")] == ["c", "a&lt;", "b"])
     #expect(count.value.withLock { $0 } == 4)
   }
@@ -71,6 +71,6 @@ import Testing
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// How often a text occurs in this one.
   fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

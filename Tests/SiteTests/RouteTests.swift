@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func coversEveryCase() {
-    // A route that is missing above would not be tested; a switch over all of them fails to compile when one is added.
+    // This switch does not compile when a route is added, which would be missing above.
     let names = Set(
       Self.all.map { route in
         switch route {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// As programs and people write addresses of folders; the answer is the same, without a detour.
+  /// Programs and people write addresses of folders this way; there is no redirect.
   @Test(arguments: all) func oneSlashAtTheEndLeadsToTheSame(_ route: Route) throws {
     var request = route.request
     guard request.path != "/" else { return }
@@ -103,7 +103,7 @@ import Testing
     #expect(try Route(request) == route)
   }
 
-  /// The targets of these two methods alone have another form (RFC 9112, section 3.2).
+  /// Only these two methods have targets of other forms (RFC 9112, section 3.2).
   @Test(arguments: [("OPTIONS", "*"), ("CONNECT", "127.0.0.1:8677"), ("CONNECT", "evil.example:443")])
   func refusesOtherMethodsOfTheWholeProgram(_ method: String, _ target: String) {
     #expect(throws: PageError.methodNotAllowed([.get, .head, .post])) {

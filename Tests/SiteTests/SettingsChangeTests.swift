@@ -25,7 +25,7 @@ import Testing
   @Test func takesACountryOfTheTable() async throws {
     let stub = StubSite(try Fixture.week())
     #expect(await stub.get("/settings").text.contains(#"<option value="us" selected>United States"#))
-    // Saving the form for another reason sets no country.
+    // Saving the form for another reason does not set the country.
     _ = await stub.post("/settings", "store-country=us")
     #expect(stub[\.preferences].storeCountry == nil)
     _ = await stub.post("/settings", "store-country=de")
@@ -36,14 +36,15 @@ import Testing
     for wrong in ["xx", "usa", "..%2F", "fr"] {
       let response = await stub.post("/settings", "store-country=\(wrong)")
       #expect(response.status == .unprocessableContent)
-      #expect(response.text.contains("no store for that country"))
+      #expect(response.text.contains("Choose one from the list."))
     }
     #expect(stub[\.preferences].storeCountry == .us)
     #expect(await stub.post("/settings", "default-list=top-albums").status == .seeOther)
   }
 
   @Test func saysWhatWasSavedWhereTheKeysWereNot() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.keysError, .diskFull)
+    let stub = StubSite(try Fixture.week())
+      .with { $0.keys.save = { _ throws(StoreError) in throw .diskFull } }
     let half = await stub.post("/settings", "theme=dark&nyt-key=good")
     #expect(half.status == .insufficientStorage)
     #expect(half.text.contains("The keys weren’t saved; everything else was"))
@@ -70,12 +71,12 @@ import Testing
     let stub = StubSite(try Fixture.week())
     let response = await stub.post("/settings", "\(body)&default-list=audio-fiction&nyt-key=good")
     #expect(response.status == .unprocessableContent)
-    #expect(response.text.contains("nothing was saved"))
+    #expect(response.text.contains("Nothing was saved."))
     #expect(stub[\.preferences] == Preferences())
     #expect(stub[\.keys].isEmpty)
   }
 
-  /// What a reader types for the reader's own browser is not a stranger's data.
+  /// The reader's own input is not a stranger's data.
   @Test(arguments: [
     ("http://calibre_web:8083/search?q={isbn13}", "http://calibre_web:8083/search?q=9780140434088"),
     ("http://[fd00::10]:8083/?q={title}", "http://[fd00::10]:8083/?q=The%20Moonstone"),
@@ -128,7 +129,7 @@ import Testing
     #expect(!wrong.text.contains("Zq7Xw9"))
     _ = await stub.post("/settings", "nyt-key=Zq7Xw9-secret")
     #expect(!(await stub.get("/settings").text.contains("Zq7Xw9")))
-    #expect(await stub.get("/settings").text.contains("<b>Set</b>"))
+    #expect(await stub.get("/settings").text.contains("<b>Key saved</b>"))
   }
 
   @Test func removesAKey() async throws {
@@ -148,7 +149,7 @@ import Testing
       (.noKey, "haven’t added a New York Times key"), (.keyUnreadable, "key can’t be read"),
     ] as [(ServiceFailure?, String)])
   func saysWhatAServiceAnswered(_ failure: ServiceFailure?, _ words: String) async throws {
-    let stub = StubSite(try Fixture.week()).set(\.testAnswer, failure)
+    let stub = StubSite(try Fixture.week()).with { $0.keys.test = { _ in failure } }
     let response = await stub.post("/settings/test-key", "service=nyt")
     #expect(response.status == .seeOther)
     #expect(response.headers["Location"]?.hasSuffix("#test-nyt-button") == true)

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func waitsForTheFirstLoadOnly() async throws {
-    let stub = StubSite(try Fixture.week()).set(\.isLoading, true)
+    let stub = StubSite(try Fixture.week()).loading()
     for target in ["/best-sellers", "/books/emma-jane-austen", "/search?q=emma"] {
       let handling = stub.site.respond(to: Request(.get, target, headers: ["Host": "127.0.0.1:8677"]))
       guard handling.present == nil else {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Site
 
-/// Whether the browser has what it asks for already, told by its tags (RFC 9110, section 13.1.2).
+/// Whether the browser already has a file, according to its tags (RFC 9110, section 13.1.2).
 @Suite struct ValidatorTests {
   /// A picture, a jacket and a file of `web/`.
   static let paths = ["/covers/books/the-moonstone-wilkie-collins", "/covers/books/emma-jane-austen", "/assets"]
 
-  /// `TAG` stands for the answer's own.
+  /// `TAG` stands for the file's own tag.
   static let fields: [([String], Bool)] = [
     (["\"TAG\""], true), (["W/\"TAG\""], true), (["*"], true), ([" * "], true), ([" W/\"TAG\" "], true),
     (["\"x\", \"TAG\""], true), (["\"x\",\"TAG\""], true), (["\"x\" ,\tW/\"TAG\" , \"y\""], true),
@@ -31,7 +31,10 @@ import Testing
   func isToldByEveryTag(_ path: String, _ row: ([String], Bool)) async throws {
     let stub = StubSite(try Fixture.week())
     if path == Self.paths[0] {
-      stub.set(\.cover, CoverFile(mediaType: .png, tag: "00ff", content: .bytes([1, 2]))).set(\.coverIsHeld, true)
+      let cover = CoverFile(mediaType: .png, tag: "00ff", content: .bytes([1, 2]))
+      stub.with { $0.covers.held = { _ in cover } }
+    } else if path == Self.paths[1] {
+      stub.with { $0.covers.load = { _ in nil } }
     }
     let page = await stub.get("/favorites").text
     let start = try #require(page.firstRange(of: "/assets/"))
@@ -43,7 +46,7 @@ import Testing
     for method in [HTTP.Method.get, .head] {
       let response = await answer(stub, method, path, fields.map { $0.replacing("TAG", with: tag) })
       #expect(response.status == (isKnown ? .notModified : .ok))
-      // With a 304 the server sends no body, but its length.
+      // With a 304, the server sends the length of the body, but no body.
       #expect(response.body == first.body)
       #expect(response.headers == first.headers)
     }

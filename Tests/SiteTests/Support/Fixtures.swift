@@ -67,7 +67,7 @@ enum Fixture {
       service: .apple, kind: .album, charts: [.topAlbums], editions: [edition], fetchedAt: fetched)
   }
 
-  /// Apple's chart before it has come.
+  /// Apple's chart before it was loaded.
   static func noAlbums(failure: ServiceFailure? = nil) -> SourceSnapshot {
     SourceSnapshot(service: .apple, kind: .album, charts: [.topAlbums], failure: failure)
   }
@@ -133,6 +133,6 @@ enum Fixture {
         weeks: 12))
   }
 
-  /// What a hostile service would send in a title.
+  /// A title from a hostile service.
   static let hostile = #"<script>alert("1")</script> & 'x' --> ]]>"#
 }

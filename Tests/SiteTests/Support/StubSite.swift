@@ -5,46 +5,49 @@ import Testing
 
 @testable import Site
 
-/// The site over stubs that keep what they are given, so that a test sees what a form did.
+/// A site in memory, whose charts are loaded and whose reader has no keys.
+///
+/// The services are unimplemented: a test overrides what it expects to be asked.
 final class StubSite: Sendable {
   struct State: Sendable {
+    var charts: Charts
     var favorites: [Favorite] = []
     var removed: [Favorite] = []
-    var notices: [Favorites.Notice] = []
-    var files = SettingsFileNotices()
-    var keysAreUnreadable = false
     var preferences = Preferences()
     var keys: [KeyedService: ServiceKey] = [:]
-    var storeError: StoreError?
-    var keysError: StoreError?
-    var charts: Charts
-    /// Whether the first load is still to come.
-    var isLoading = false
-    var editions: [String: Edition] = [:]
-    var editionFailure = ServiceFailure.notFound
-    var details = BookDetailsClient.Answer.failed(.noKey)
-    var detailsAreKnown = true
-    var albumDetails = AlbumDetailsClient.Answer.notFound
-    var albumDetailsAreKnown = true
-    var testAnswer: ServiceFailure?
-    var cover: CoverFile?
-    /// Whether the cover lies ready, rather than being waited for.
-    var coverIsHeld = false
-    var isFromEnvironment = false
     var hasQuit = false
-    /// What was asked for again.
+    /// What was retried.
     var retries: [String] = []
   }
 
   let state: Mutex<State>
-  /// How the program is ended from its page; `nil` if it cannot be.
-  private let endings = Mutex<Quit?>(nil)
+  private let overridden = Mutex(Dependencies.unimplemented)
 
   init(_ books: SourceSnapshot, failure: ServiceFailure? = nil, albums: SourceSnapshot = Fixture.noAlbums()) {
     var books = books
     books.failure = failure
     state = Mutex(State(charts: Fixture.charts(books, albums: albums)))
+    with {
+      $0.charts.held = { self[\.charts] }
+      $0.charts.current = { _ in self[\.charts] }
+      $0.charts.heldEdition = { _, _ in nil }
+      $0.details.known = { _ in .failed(.noKey) }
+      $0.albumDetails.known = { _ in .notFound }
+      $0.covers.held = { _ in nil }
+      $0.favorites = favorites
+      $0.preferences = preferences
+      $0.keys = keys
+      $0.remainingToday = { $0 == .newYorkTimes ? (462, 500) : nil }
+      $0.storefronts = Fixture.storefronts
+      $0.clock = .fixed(Fixture.now)
+      $0.assets = Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]])
+      $0.version = "1.2.3"
+      $0.data = { "0123456789abcdef" }
+    }
   }
+
+  var dependencies: Dependencies { overridden.withLock { $0 } }
+  var site: Site { Site(dependencies: dependencies, hosts: AllowedHosts(port: 8677)) }
 
   @discardableResult
   func set<Value: Sendable>(_ path: any WritableKeyPath<State, Value> & Sendable, _ value: Value) -> StubSite {
@@ -56,81 +59,91 @@ final class StubSite: Sendable {
     state.withLock { $0[keyPath: path] }
   }
 
-  var site: Site { Site(dependencies: dependencies, hosts: AllowedHosts(port: 8677)) }
+  // MARK: - What a test expects
 
-  var dependencies: Dependencies {
-    Dependencies(
-      charts: charts, details: details,
-      albumDetails: AlbumDetailsClient(
-        known: { _ in self[\.albumDetailsAreKnown] ? self[\.albumDetails] : nil },
-        load: { _ in self[\.albumDetails] }, retry: { self.noteRetry("album \($0.id)") }), covers: covers,
-      favorites: favorites,
-      preferences: PreferencesStore(
-        current: { self[\.preferences] }, notices: { self[\.files].settings },
-        save: { preferences throws(StoreError) in
-          try self.fail()
-          self.set(\.preferences, preferences)
-        }), keys: keys,
-      remainingToday: { $0 == .newYorkTimes ? (462, 500) : nil },
-      storefronts: Fixture.storefronts, clock: .fixed(Fixture.now),
-      assets: Assets(["app.css": [1], "app.js": [2], "icon.svg": [3], "notes.txt": [4]]), version: "1.2.3",
-      data: { "0123456789abcdef" }, quit: endings.withLock { $0 })
+  /// Overrides dependencies.
+  @discardableResult
+  func with(_ change: (inout Dependencies) -> Void) -> StubSite {
+    overridden.withLock { change(&$0) }
+    return self
   }
 
-  /// As if the user had started the program with its browser; the run that its pages name.
-  ///
-  /// - Parameter patience: how long the last page is waited for: by default longer than any test runs.
+  /// Makes pages wait for the first load.
   @discardableResult
-  func allowQuitting(patience: Duration = .seconds(3600)) -> String {
-    let quit = Quit(patience: patience, end: { [weak self] in _ = self?.set(\.hasQuit, true) })
-    endings.withLock { $0 = quit }
-    return quit.run
+  func loading() -> StubSite {
+    with {
+      $0.charts.current = { _ in nil }
+      $0.charts.load = { _ in self[\.charts] }
+    }
+  }
+
+  /// Fails to load editions.
+  @discardableResult
+  func refusing(_ failure: ServiceFailure) -> StubSite {
+    with { $0.charts.loadEdition = { _, _ throws(ServiceFailure) in throw failure } }
+  }
+
+  /// Loads one edition.
+  ///
+  /// - Parameter request: `travel 2026-01-01`, or `travel newest`.
+  @discardableResult
+  func answering(_ request: String, with edition: Edition) -> StubSite {
+    with {
+      $0.charts.loadEdition = { id, date throws(ServiceFailure) in
+        guard request == "\(id) \(date?.description ?? "newest")" else { throw .notFound }
+        return edition
+      }
+    }
+  }
+
+  @discardableResult
+  func notingRetries() -> StubSite {
+    with {
+      $0.charts.retry = { request, date in self.noteRetry("\(request) \(date?.description ?? "newest")") }
+      $0.albumDetails.retry = { self.noteRetry("album \($0.id)") }
+    }
   }
 
   private func noteRetry(_ what: String) { state.withLock { $0.retries.append(what) } }
 
-  private func fail() throws(StoreError) {
-    if let error = self[\.storeError] { throw error }
+  /// Fails every change.
+  @discardableResult
+  func failing(_ error: StoreError) -> StubSite {
+    with {
+      $0.favorites.add = { _, _ throws(StoreError) in throw error }
+      $0.favorites.remove = { _ throws(StoreError) in throw error }
+      $0.favorites.restore = { _ throws(StoreError) in throw error }
+      $0.preferences.save = { _ throws(StoreError) in throw error }
+      $0.keys.save = { _ throws(StoreError) in throw error }
+      $0.keys.remove = { _ throws(StoreError) in throw error }
+    }
   }
 
-  private var charts: ChartsClient {
-    ChartsClient(
-      held: { self[\.charts] }, current: { _ in self[\.isLoading] ? nil : self[\.charts] },
-      load: { _ in self[\.charts] },
-      heldEdition: { id, date in self[\.editions]["\(id) \(date?.description ?? "")"] },
-      loadEdition: { id, date throws(ServiceFailure) in
-        guard let edition = self[\.editions]["ask \(id) \(date?.description ?? "")"] else {
-          throw self[\.editionFailure]
-        }
-        return edition
-      }, retry: { request, date in self.noteRetry("\(request) \(date?.description ?? "newest")") })
+  /// As if the user had started the program with its browser; the run that its pages name.
+  ///
+  /// - Parameter patience: how long to wait for the last page: by default longer than any test runs.
+  @discardableResult
+  func allowQuitting(patience: Duration = .seconds(3600)) -> String {
+    let quit = Quit(patience: patience, end: { [weak self] in _ = self?.set(\.hasQuit, true) })
+    with { $0.quit = quit }
+    return quit.run
   }
 
-  private var covers: CoversClient {
-    CoversClient(held: { _ in self[\.coverIsHeld] ? self[\.cover] : nil }, load: { _ in self[\.cover] })
-  }
-
-  private var details: BookDetailsClient {
-    BookDetailsClient(
-      known: { _ in self[\.detailsAreKnown] ? self[\.details] : nil }, load: { _ in self[\.details] })
-  }
+  // MARK: - The reader's files
 
   private var favorites: FavoritesStore {
     FavoritesStore(
-      current: { Favorites(self[\.favorites], removed: self[\.removed], notices: self[\.notices]) },
+      current: { Favorites(self[\.favorites], removed: self[\.removed]) },
       add: { item, origin throws(StoreError) in
-        try self.fail()
         self.state.withLock { $0.favorites.insert(Favorite(item: item, addedAt: Fixture.now, origin: origin), at: 0) }
       },
       remove: { id throws(StoreError) in
-        try self.fail()
         self.state.withLock { state in
           state.removed += state.favorites.filter { $0.id == id }
           state.favorites.removeAll { $0.id == id }
         }
       },
       restore: { id throws(StoreError) in
-        try self.fail()
         self.state.withLock { state in
           state.favorites += state.removed.filter { $0.id == id }
           state.removed.removeAll { $0.id == id }
@@ -138,21 +151,18 @@ final class StubSite: Sendable {
       })
   }
 
+  private var preferences: PreferencesStore {
+    PreferencesStore(
+      current: { self[\.preferences] }, notices: { [] },
+      save: { preferences throws(StoreError) in _ = self.set(\.preferences, preferences) })
+  }
+
   private var keys: KeysStore {
     KeysStore(
-      state: { service in
-        if self[\.keysAreUnreadable] { return .unreadable }
-        return self[\.isFromEnvironment] ? .environment : self[\.keys][service] == nil ? .notSet : .stored
-      }, notices: { self[\.files].keys },
-      save: { keys throws(StoreError) in
-        try self.fail()
-        if let error = self[\.keysError] { throw error }
-        self.state.withLock { state in state.keys.merge(keys) { $1 } }
-      },
-      remove: { service throws(StoreError) in
-        try self.fail()
-        self.state.withLock { $0.keys[service] = nil }
-      }, test: { _ in self[\.testAnswer] })
+      state: { self[\.keys][$0] == nil ? .notSet : .stored }, notices: { [] },
+      save: { keys throws(StoreError) in self.state.withLock { state in state.keys.merge(keys) { $1 } } },
+      remove: { service throws(StoreError) in self.state.withLock { $0.keys[service] = nil } },
+      test: Dependencies.unimplemented.keys.test)
   }
 
   // MARK: - Asking

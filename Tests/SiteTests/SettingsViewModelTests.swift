@@ -1,0 +1,75 @@
+import Core
+import HTTP
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct SettingsViewModelTests {
+  private func model(
+    _ preferences: Preferences = Preferences(), messages: [SettingsForm.Field: String] = [:],
+    outcome: SettingsOutcome? = nil, files: SettingsFileNotices = SettingsFileNotices(), key: KeyState = .notSet,
+    left: Int? = nil
+  ) throws -> SettingsViewModel {
+    SettingsViewModel(
+      form: SettingsForm(preferences), messages: messages, outcome: outcome, files: files,
+      charts: Fixture.charts(try Fixture.week()).charts, storefronts: Fixture.storefronts, keys: { _ in key },
+      remainingToday: { _ in left.map { ($0, 500) } }, run: nil)
+  }
+
+  @Test(
+    arguments: [
+      (KeyState.notSet, nil, "No key", "Needed for this week’s lists.", false, false),
+      (.notSet, 462, "No key", "Needed for this week’s lists.", false, false),
+      (.stored, nil, "Key saved", "Needed for this week’s lists.", true, true),
+      (.stored, 462, "Key saved", "462 of 500 requests left today.", true, true),
+      (.environment, 0, "Set outside Topshelf (NYT_API_KEY)", "0 of 500 requests left today.", false, true),
+      (.unreadable, nil, "Can’t be read", "Needed for this week’s lists.", false, false),
+    ] as [(KeyState, Int?, String, String, Bool, Bool)])
+  func saysWhereAKeyComesFrom(
+    _ key: KeyState, _ left: Int?, _ state: String, _ about: String, _ canBeRemoved: Bool, _ canBeTested: Bool
+  ) throws {
+    let shown = try #require(try model(key: key, left: left).keys.first)
+    #expect(shown.state == state && shown.about == about)
+    #expect(shown.canBeRemoved == canBeRemoved && shown.canBeTested == canBeTested)
+  }
+
+  @Test(arguments: [
+    (SettingsOutcome.saved, Notice.good("Settings saved.")),
+    (.keyRemoved(.googleBooks), .good("Google Books key removed.")),
+    (.keyTested(.googleBooks, .works), .good("The Google Books key works.")),
+    (.keyTested(.googleBooks, .noKey), .bad("You haven’t added a Google Books key yet.")),
+    (.keyTested(.newYorkTimes, .down), .bad("The New York Times is having problems.")),
+  ])
+  func saysWhatAChangeDid(_ outcome: SettingsOutcome, _ notice: Notice) throws {
+    #expect(try model(outcome: outcome).notices == [notice])
+  }
+
+  @Test func saysOnlyWhatToFix() throws {
+    let model = try model(messages: [.theme: "Choose one from the list.", .libraryLink: "x"], outcome: .saved)
+    #expect(model.notices == [.bad("Nothing was saved. Fix what is marked below.")])
+    #expect(model.firstWrong == .theme && model.status == .unprocessableContent)
+  }
+
+  @Test func saysAProblemOfBothFilesOnce() throws {
+    let files = SettingsFileNotices(
+      settings: [.folder(.gone("/a")), .newerVersion], keys: [.folder(.gone("/a")), .newerVersion])
+    #expect(try model(files: files).notices.count == 3)
+  }
+
+  @Test func offersTheChosenListThoughItEnded() throws {
+    let ended = try model(Preferences(defaultChart: Chart.ID("travel"))).picker
+    let options = ended.groups.flatMap(\.options)
+    #expect(options.first { $0.isSelected }?.name == "travel (not on this week’s lists)")
+    let none = try model().picker.groups.flatMap(\.options)
+    #expect(none.first { $0.isSelected }?.slug == "hardcover-fiction" && none.count == options.count - 1)
+  }
+
+  @Test func selectsTheStoreAndTheColors() throws {
+    let model = try model(Preferences(theme: .dark, storeCountry: CountryCode("de")))
+    #expect(model.countries.filter(\.isSelected).map(\.name) == ["Germany"])
+    #expect(model.themes.filter(\.isSelected).map(\.name) == ["Dark"])
+    #expect(try self.model().themes.filter(\.isSelected).map(\.name) == ["Match system"])
+    #expect(try self.model().countries.filter(\.isSelected).map(\.name) == ["United States"])
+  }
+}
