@@ -3,14 +3,14 @@ package struct Charts: Sendable {
   /// Shown when no chart was chosen, and asked for charts that no source lists anymore: lists end.
   package let main: SourceSnapshot
   package let others: [SourceSnapshot]
+  /// The main one first.
+  package let sources: [SourceSnapshot]
 
   package init(main: SourceSnapshot, others: [SourceSnapshot]) {
     self.main = main
     self.others = others
+    sources = [main] + others
   }
-
-  /// The main one first.
-  package var sources: [SourceSnapshot] { [main] + others }
 
   /// The source that lists a chart; `nil` if none does.
   package func source(of chart: Chart.ID) -> SourceSnapshot? {
@@ -23,7 +23,7 @@ package struct Charts: Sendable {
   /// In the picker's order.
   package var charts: [Chart] { sources.flatMap(\.charts) }
 
-  package func chart(_ id: Chart.ID) -> Chart? { sources.lazy.flatMap(\.charts).first { $0.id == id } }
+  package func chart(_ id: Chart.ID) -> Chart? { sources.lazy.compactMap { $0.charts.first { $0.id == id } }.first }
 
   /// The newest edition of each chart in memory, those of the main source first.
   package var editions: [Edition] { sources.flatMap(\.editions) }

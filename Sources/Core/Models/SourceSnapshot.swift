@@ -31,7 +31,7 @@ package struct SourceSnapshot: Sendable {
   }
 
   /// The latest date among its editions.
-  package var newest: CalendarDate? { editions.map(\.date).max() }
+  package var newest: CalendarDate? { editions.lazy.map(\.date).max() }
 
   package func edition(_ id: Chart.ID) -> Edition? { editions.first { $0.chart.id == id } }
 
