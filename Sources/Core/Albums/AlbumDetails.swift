@@ -1,5 +1,7 @@
 /// What Apple's lookup adds to an album of a chart.
-package struct AlbumDetails: Sendable, Hashable {
+///
+/// The names of its properties are those of the JSON that the cache keeps.
+package struct AlbumDetails: Sendable, Hashable, Codable {
   package var genre: String
   /// A day, a month or a year, or nothing.
   package var released: String

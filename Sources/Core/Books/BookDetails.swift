@@ -1,5 +1,7 @@
 /// What Google Books adds to a book.
-package struct BookDetails: Sendable, Hashable {
+///
+/// The names of its properties are those of the JSON that the cache keeps.
+package struct BookDetails: Sendable, Hashable, Codable {
   package var subtitle: String
   /// Plain text, one string per paragraph.
   package var description: [String]

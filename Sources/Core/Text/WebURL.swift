@@ -43,3 +43,18 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
 
   private static let excluded = Array("\"<>\\^`{|}".utf8)
 }
+
+extension WebURL: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer()
+    guard let url = WebURL(try text.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: text, debugDescription: "not a web address")
+    }
+    self = url
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var text = encoder.singleValueContainer()
+    try text.encode(self.text)
+  }
+}

@@ -4,8 +4,8 @@ import Database
 /// What services said of single items, in `CacheDatabase`.
 struct DetailRecords {
   struct Detail: Sendable, Hashable {
-    /// `nil` if the service has no such item.
-    let body: JSON?
+    /// JSON; `nil` if the service has no such item.
+    let body: String?
     /// What it was asked for: the ISBNs of a book, the country whose store has an album.
     let asked: [String]
     let at: Timestamp
@@ -18,13 +18,11 @@ struct DetailRecords {
 
   let connection: Connection
 
-  /// `nil` if nothing is known of the item, or what was kept is no JSON.
+  /// `nil` if nothing is known of the item.
   func detail(of item: ItemID) throws(DatabaseError) -> Detail? {
     try connection.first("SELECT body, asked, at FROM detail WHERE item = ?", [.text(item.description)]) { row in
-      let body = row.isNull(0) ? nil : try? JSONReader.value(of: row.bytes(0))
-      guard body != nil || row.isNull(0) else { return nil }
-      return Detail(
-        body: body, asked: row.text(1).split(separator: " ").map(String.init),
+      Detail(
+        body: row.optionalText(0), asked: row.text(1).split(separator: " ").map(String.init),
         at: Timestamp(milliseconds: Int64(row.integer(2))))
     }
   }
@@ -34,7 +32,7 @@ struct DetailRecords {
       "INSERT OR REPLACE INTO detail (item, asked, at, body) VALUES (?, ?, ?, ?)",
       [
         .text(item.description), .text(detail.asked.joined(separator: " ")), .integer(detail.at.milliseconds),
-        Value(detail.body?.text),
+        Value(detail.body),
       ])
   }
 

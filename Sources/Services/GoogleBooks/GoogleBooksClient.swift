@@ -28,3 +28,20 @@ struct GoogleBooksClient: Sendable {
     }
   }
 }
+
+extension GoogleBooksClient {
+  /// Asks for a book that certainly exists; `nil` if the service answers.
+  func test(_ key: ServiceKey?, atMost patience: Duration) async -> ServiceFailure? {
+    guard let key else { return .noKey }
+    guard let isbn = ISBN("9780140434088") else { return .unreadable }
+    let task = Task<ServiceFailure?, Never> {
+      do throws(ServiceFailure) {
+        _ = try await volume(key, isbn, "The Moonstone")
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return await Deadline.wait(for: task, atMost: patience) ?? .timedOut
+  }
+}

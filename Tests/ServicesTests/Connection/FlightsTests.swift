@@ -27,4 +27,21 @@ struct FlightsTests {
     #expect(flights["a"] == nil)
     #expect(await flights.join("a", work).value == 3)
   }
+
+  @Test func oneTaskServesSeveralKeysButNoneThatHasOne() async {
+    let flights = Flights<String, [String]>()
+    let gate = OneShot<Void>()
+    let work: @Sendable ([String]) async -> [String] = { keys in
+      await gate.wait()
+      return keys
+    }
+    let first = flights.join("b", with: ["a", "b", "c"], work)
+    let second = flights.join("d", with: ["c", "d", "e"], work)
+    let joined = flights.join("e", with: ["f"], work)
+    gate.fire()
+    #expect(await first.value == ["b", "a", "c"])
+    #expect(await second.value == ["d", "e"])
+    #expect(await joined.value == ["d", "e"])
+    for key in "abcdef" { #expect(flights[String(key)] == nil) }
+  }
 }

@@ -1,0 +1,167 @@
+import Core
+import Database
+import Synchronization
+
+/// What a service knows of single items: kept in memory and in the database, and asked for once.
+final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & Hashable>: Sendable {
+  private struct State {
+    var known: [ItemID: KeptDetails<Details>] = [:]
+    var failures: [ItemID: Failure] = [:]
+    /// The albums of the chart that is shown: if one of them is asked for, all of them are.
+    var companions: [Subject] = []
+  }
+
+  private struct Failure {
+    let failure: ServiceFailure
+    /// The key that was asked with: what is wrong with one says nothing about another.
+    let key: ServiceKey?
+    let until: Timestamp
+  }
+
+  private let source: DetailsSource<Subject, Details>
+  private let database: CacheDatabase
+  private let patience: Duration
+  private let background: BackgroundWork
+  private let clock: Clock
+  private let complaint: Complaint
+  private let flights = Flights<ItemID, Void>()
+  private let state = Mutex(State())
+
+  /// Until a request that failed is sent again, so that a page that is looked at twice does not ask twice.
+  private static var pause: Duration { .seconds(60) }
+  /// Items held in memory.
+  private static var capacity: Int { 1000 }
+
+  /// - Parameters:
+  ///   - patience: how long a page waits at most.
+  ///   - background: where details are written.
+  init(
+    _ source: DetailsSource<Subject, Details>, database: CacheDatabase, patience: Duration,
+    background: BackgroundWork, clock: Clock, log: @escaping @Sendable (String) -> Void
+  ) {
+    self.source = source
+    self.database = database
+    self.patience = patience
+    self.background = background
+    self.clock = clock
+    complaint = Complaint(log: log)
+  }
+
+  /// The repository as the screens see it.
+  var client: DetailsClient<Subject, Details> {
+    DetailsClient(known: { self.known($0) }, load: { await self.load($0) }, retry: { self.retry($0) })
+  }
+
+  /// What is known without asking; `nil` if it is worth asking.
+  func known(_ subject: Subject) -> DetailsAnswer<Details>? {
+    if let own = source.own(subject) { return .found(own) }
+    let id = source.id(subject)
+    let now = clock.now()
+    if let kept = kept(id), kept.isGood(for: source.asked(subject), absence: source.absence, at: now) {
+      return kept.answer
+    }
+    guard let failed = state.withLock({ $0.failures[id] }), failed.until > now, failed.key == source.key() else {
+      return nil
+    }
+    return .failed(failed.failure)
+  }
+
+  /// Asks unless it is known, and waits for a while.
+  func load(_ subject: Subject) async -> DetailsAnswer<Details> {
+    if let known = known(subject) { return known }
+    guard await Deadline.wait(for: ask(subject), atMost: patience) != nil else { return .pending }
+    return known(subject) ?? .pending
+  }
+
+  /// Forgets that asking failed, because a reader wants to try again.
+  func retry(_ subject: Subject) {
+    source.forgive()
+    state.withLock { $0.failures[source.id(subject)] = nil }
+  }
+
+  /// Begins to ask for those of which nothing is known, and remembers them all: if one of them is asked for later, all of
+  /// them are.
+  func lookUp(_ subjects: [Subject]) {
+    state.withLock { $0.companions = subjects }
+    if let first = subjects.first(where: { known($0) == nil && flights[source.id($0)] == nil }) { ask(first) }
+  }
+
+  /// What the service said last, however long ago.
+  func lastKnown(_ subject: Subject) -> Details? { kept(source.id(subject))?.details }
+
+  private func kept(_ id: ItemID) -> KeptDetails<Details>? {
+    if let held = state.withLock({ $0.known[id] }) { return held }
+    let record = database.read { connection throws(DatabaseError) in
+      try DetailRecords(connection: connection).detail(of: id)
+    }
+    guard let kept = record?.flatMap({ KeptDetails<Details>($0) }) else { return nil }
+    state.withLock { hold([id: kept], in: &$0) }
+    return kept
+  }
+
+  private func hold(_ details: [ItemID: KeptDetails<Details>], in state: inout State) {
+    if state.known.count + details.count > Self.capacity { state.known.removeAll() }
+    state.known.merge(details) { _, new in new }
+  }
+
+  // MARK: Asking
+
+  @discardableResult
+  private func ask(_ subject: Subject) -> Task<Void, Never> {
+    let subjects = [subject] + companions(of: subject)
+    let ids = subjects.map(source.id)
+    let byID = Dictionary(zip(ids, subjects)) { first, _ in first }
+    return flights.join(ids[0], with: Array(ids.dropFirst())) { ids in
+      await self.fetch(ids.compactMap { byID[$0] })
+    }
+  }
+
+  /// The others of its chart of which nothing is known either, as many as one request serves.
+  private func companions(of subject: Subject) -> [Subject] {
+    let id = source.id(subject)
+    let companions = state.withLock { $0.companions }
+    guard companions.contains(where: { source.id($0) == id }) else { return [] }
+    let asked = source.asked(subject)
+    let unknown = companions.filter { source.id($0) != id && source.asked($0) == asked && known($0) == nil }
+    return Array(unknown.prefix(source.subjectsPerRequest - 1))
+  }
+
+  private func fetch(_ subjects: [Subject]) async {
+    let key = source.key()
+    do throws(ServiceFailure) {
+      let found = try await source.ask(subjects, key)
+      complaint.note("")
+      let now = clock.now()
+      let details = Dictionary(
+        subjects.map { subject in
+          let id = source.id(subject)
+          return (id, KeptDetails(details: found[id], asked: source.asked(subject), at: now))
+        }
+      ) { first, _ in first }
+      state.withLock { state in
+        hold(details, in: &state)
+        for id in details.keys { state.failures[id] = nil }
+      }
+      background.start { await self.keep(details, at: now) }
+    } catch {
+      if error != .noKey { complaint.note("details could not be loaded: \(error)") }
+      let now = clock.now()
+      // Not kept as "no such item".
+      let failure = Failure(failure: error, key: key, until: now.adding(Self.pause))
+      state.withLock { state in
+        state.failures = state.failures.filter { $0.value.until > now }
+        for subject in subjects { state.failures[source.id(subject)] = failure }
+      }
+    }
+  }
+
+  private func keep(_ details: [ItemID: KeptDetails<Details>], at now: Timestamp) async {
+    await database.enqueue { connection throws(DatabaseError) in
+      let records = DetailRecords(connection: connection)
+      for (id, detail) in details {
+        if let record = detail.record { try records.keep(record, of: id) }
+      }
+      try records.removeOld(at: now)
+    }
+  }
+}
