@@ -59,6 +59,7 @@ package struct LiveServices: Sendable {
     else { throw Damaged() }
     let database = CacheDatabase(folder: folders.cache, clock: clock, log: log)
     let archive = Archive(database, clock: clock)
+    let background = BackgroundWork()
     func budget(_ limits: BudgetLimits) -> RequestBudget {
       RequestBudget(limits, folder: "\(folders.cache)/budgets", clock: clock, log: log)
     }
@@ -85,32 +86,36 @@ package struct LiveServices: Sendable {
     let apple = AppleClient.live(
       feeds: connection(endpoints.appleFeeds, feedsBudget), iTunes: connection(endpoints.iTunes, iTunesBudget),
       lookups: connection(endpoints.iTunes, lookupsBudget), clock: clock)
-    let albumDetails = AlbumDetailsLibrary(
-      service: apple, folder: "\(folders.cache)/albums", country: country, forgive: { lookupsBudget.forgive() },
-      clock: clock, log: log)
+    let albumDetails = DetailsRepository(
+      .apple(apple, country: country, forgive: { lookupsBudget.forgive() }), database: database,
+      patience: .seconds(3), background: background, clock: clock, log: log)
     let albums = RefreshingSource(
       AppleAlbums(apple, archive: archive, country: country, clock: clock, log: log)
         .feed(budgets: [feedsBudget, iTunesBudget], arrived: { albumDetails.lookUp($0) }),
       archive: archive, clock: clock, log: log)
 
     let googleBudget = budget(.googleBooks)
-    let bookDetails = BookDetailsLibrary(
-      service: .live(connection(endpoints.googleBooks, googleBudget)), folder: "\(folders.cache)/details",
-      key: { try? keyFile.key(.googleBooks) }, clock: clock, log: log)
-    let covers = CoverLibrary(
-      images: .live(http, hosts: endpoints.pictures), folder: "\(folders.cache)/covers",
-      detailsFolder: "\(folders.cache)/details", favorites: { favoriteFile.store.current() }, clock: clock, log: log)
+    let google = GoogleBooksClient.live(connection(endpoints.googleBooks, googleBudget))
+    let bookDetails = DetailsRepository(
+      .googleBooks(google, key: { try? keyFile.key(.googleBooks) }), database: database, patience: .seconds(2),
+      background: background, clock: clock, log: log)
+    let pictures = PictureCache(
+      folder: "\(folders.cache)/covers", database: database,
+      favorites: { favoriteFile.store.current().all.map(\.id) }, background: background, clock: clock, log: log)
+    let covers = CoversRepository(
+      images: .live(http, hosts: endpoints.pictures), cache: pictures, named: { bookDetails.cover(of: $0) },
+      clock: clock)
 
     charts = ChartsRepository(times.source.standingIn(sample.source), [albums.source]).client
     self.bookDetails = bookDetails.client
     self.albumDetails = albumDetails.client
     self.covers = covers.client
-    favorites = covers.following(favoriteFile.store)
+    favorites = covers.following(albumDetails.completing(favoriteFile.store))
     preferences = preferenceFile.store
     keys = keyFile.store(test: { service in
       switch service {
       case .newYorkTimes: await times.askNow(atMost: Self.patienceOfTest)
-      case .googleBooks: await bookDetails.test()
+      case .googleBooks: await google.test(try? keyFile.key(.googleBooks), atMost: Self.patienceOfTest)
       }
     })
     self.storefronts = Storefronts(all: storefronts.storefronts, home: home)
@@ -122,8 +127,9 @@ package struct LiveServices: Sendable {
     }
     waitForWrites = {
       async let kept: Void = archive.waitForWrites()
+      async let others: Void = background.wait(atMost: .seconds(1))
       await favoriteFile.waitForWrites(atMost: .seconds(2))
-      await kept
+      await (_, _) = (kept, others)
     }
     // Ahead of the first page.
     _ = charts.current(.main)

@@ -1,10 +1,10 @@
 import Core
 
-/// What the lookup says of albums; tracks, which come with some answers, are passed over.
+/// Reads what the lookup says of albums, and skips tracks, which come with some replies.
 enum LookupReply {
   static func details(_ body: [UInt8]) throws(ServiceFailure) -> [AlbumID: AlbumDetails] {
     guard let reply = TolerantJSON.decode(Reply.self, from: body) else { throw .unreadable }
-    // The body of a 400 has been seen under 200 too.
+    // The body of a 400 has been seen with status 200, too.
     if reply.isError { throw .down(status: 400) }
     guard let results = reply.results else { throw .unreadable }
     return Dictionary(results.map { ($0.id, $0.details) }) { first, _ in first }

@@ -109,8 +109,14 @@ enum CacheSchema {
     """
   ]
 
-  /// Addresses that gave no picture, and until when they are left alone. The pictures themselves are files.
+  /// The picture of each item, and the addresses that gave none, with the time until which they are left alone. The
+  /// pictures themselves are files; items and addresses are fingerprints, as in the files' names.
   private static let pictures: [StaticString] = [
-    "CREATE TABLE picture (address TEXT NOT NULL PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID"
+    """
+    CREATE TABLE picture (
+      item TEXT NOT NULL PRIMARY KEY, file TEXT NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE TABLE missing_picture (address TEXT NOT NULL PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID",
   ]
 }

@@ -1,16 +1,10 @@
-package import Core
-package import HTTP
+import Core
+import HTTP
 
 /// Fetches pictures, and nothing else, from the hosts that the services use for them.
-///
-/// It knows addresses only; where a picture is looked for is its caller's business.
-package struct ImageClient: Sendable {
-  /// Throws `.notFound` where the host has no such picture, and `.unreadable` for what is none, or is too large.
-  package var picture: @Sendable (WebURL) async throws(ServiceFailure) -> Picture
-
-  package init(picture: @escaping @Sendable (WebURL) async throws(ServiceFailure) -> Picture) {
-    self.picture = picture
-  }
+struct ImageClient: Sendable {
+  /// Throws `.notFound` if the host has no such picture, and `.unreadable` if it is not one or is too large.
+  var picture: @Sendable (WebURL) async throws(ServiceFailure) -> Picture
 
   func answer(_ url: WebURL) async -> Result<Picture, ServiceFailure> {
     do throws(ServiceFailure) {
@@ -20,17 +14,18 @@ package struct ImageClient: Sendable {
     }
   }
 
-  /// The hosts of the covers that the New York Times, Google Books, Open Library and Apple name, and those that they lead to.
+  /// The hosts of the covers that the New York Times, Google Books, Open Library and Apple name, and those that they
+  /// redirect to.
   ///
-  /// Open Library keeps its large pictures at the Internet Archive, which leads on to one of its machines.
-  package static let hosts: HostRule = [
+  /// Open Library keeps its large pictures at the Internet Archive, which redirects to one of its machines.
+  static let hosts: HostRule = [
     "static01.nyt.com", "s1.nyt.com", "storage.googleapis.com", "du.ec2.nytimes.com.s3.amazonaws.com",
     "books.google.com", "covers.openlibrary.org", "archive.org", ".archive.org", ".mzstatic.com",
   ]
 
   static let maximumBytes = 5 << 20
 
-  package static func live(_ http: HTTPClient, hosts: HostRule = hosts) -> ImageClient {
+  static func live(_ http: HTTPClient, hosts: HostRule = hosts) -> ImageClient {
     ImageClient { url throws(ServiceFailure) in
       let request = HTTPClient.Request(
         url: url.text, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif"], allowedHosts: hosts,
@@ -39,7 +34,7 @@ package struct ImageClient: Sendable {
       do throws(HTTPClientError) {
         response = try await http.send(request)
       } catch {
-        // A picture that breaks off is the connection's fault, not the picture's.
+        // If a picture breaks off, the connection is to blame, not the picture.
         throw error == .truncated ? .unreachable : ServiceFailure(error)
       }
       switch response.status.code {
@@ -53,12 +48,12 @@ package struct ImageClient: Sendable {
 }
 
 extension Picture {
-  /// Pixels of a side; the browser would need 64 MB for more.
+  /// In pixels; for more the browser would need over 64 MB.
   static let longestSide = 4096
 
-  /// Tells a picture by its first bytes and its size, never by what a server calls it; SVG and HTML are none.
+  /// Recognizes a picture by its first bytes and its size, never by what a server calls it. SVG and HTML are not pictures.
   ///
-  /// One of a single pixel means "not there": Open Library answers so, with 200 (openlibrary issue 3362).
+  /// A single pixel means "not there": Open Library sends it, with status 200 (openlibrary issue 3362).
   init(checking bytes: [UInt8]) throws(ServiceFailure) {
     guard let size = PictureSize(bytes), max(size.width, size.height) <= Self.longestSide else { throw .unreadable }
     if size.width == 1, size.height == 1 { throw .notFound }

@@ -1,14 +1,14 @@
 import Core
 
-/// A picture's kind and measures, read from its first bytes.
+/// A picture's type and size, read from its first bytes.
 ///
-/// Only what says them is read, and no byte can make it trap: what a server calls a picture may be anything.
+/// No byte can make it trap: what a server calls a picture may be anything.
 struct PictureSize: Sendable, Hashable {
   let mediaType: Picture.MediaType
   let width: Int
   let height: Int
 
-  /// Nil for what is no PNG, JPEG, GIF or WebP, or breaks off before its measures.
+  /// `nil` for anything but a PNG, JPEG, GIF or WebP, and for one that breaks off before its size.
   init?(_ bytes: [UInt8]) {
     let data = PictureBytes(bytes)
     let found: (Picture.MediaType, (width: Int, height: Int)?)
@@ -33,12 +33,12 @@ struct PictureSize: Sendable, Hashable {
     return data.pair(data.big(4, at: 16), data.big(4, at: 20))
   }
 
-  /// Walks over the segments to the frame header (ITU T.81, annex B).
+  /// Skips the segments before the frame header (ITU T.81, annex B).
   private static func jpeg(_ data: PictureBytes) -> (width: Int, height: Int)? {
     var offset = 2
     while let marker = data.big(1, at: offset + 1), data.big(1, at: offset) == 0xFF {
       switch marker {
-      case 0xFF: offset += 1  // filling
+      case 0xFF: offset += 1  // fill byte
       case 0x01, 0xD0...0xD7: offset += 2  // without a length
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         return data.pair(data.big(2, at: offset + 7), data.big(2, at: offset + 5))
@@ -70,7 +70,7 @@ struct PictureSize: Sendable, Hashable {
   }
 }
 
-/// Bytes that may be asked for at any place.
+/// Bytes that can be read at any offset.
 private struct PictureBytes {
   private let bytes: [UInt8]
 

@@ -1,12 +1,12 @@
 import Core
 import HTTP
 
-/// What Google's answers hold.
+/// Reads what Google sends.
 enum GoogleBooksReply {
-  /// The volume that is the book asked for; nil where there is none.
+  /// The volume that is the book asked for; `nil` if there is none.
   ///
-  /// Google falls back to a fuzzy search, so a volume counts only where its identifiers contain the ISBN, or where it has no ISBN at all and the title
-  /// is the same (isbnlib #23, #40). It need not be the first.
+  /// Google falls back to a fuzzy search, so a volume counts only if its identifiers contain the ISBN, or if it has no ISBN
+  /// at all and the title is the same (isbnlib #23, #40). It need not be the first.
   static func details(_ body: [UInt8], isbn: ISBN, title: String) throws(ServiceFailure) -> BookDetails? {
     guard let reply = TolerantJSON.decode(Reply.self, from: body) else { throw .unreadable }
     let volumes = reply.volumes
@@ -17,7 +17,7 @@ enum GoogleBooksReply {
     return found?.details
   }
 
-  /// A refused key, a spent quota and an outage told apart. A drained quota has been seen as 400, 403 and 429.
+  /// Tells a refused key, a spent quota and an outage apart. A spent quota has been seen as 400, 403 and 429.
   static func failure(_ response: HTTPClient.Response) -> ServiceFailure {
     let text = String(decoding: response.body.prefix(4000), as: UTF8.self)
     switch response.status.code {

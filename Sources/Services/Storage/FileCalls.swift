@@ -96,9 +96,6 @@ struct FileCalls: Sendable {
     guard code == 0 || code == EINTR else { throw SystemError(call: "close", code: code) }
   }
 
-  /// Sets the modification time to now.
-  func touch(_ descriptor: Int32) throws(SystemError) { try made("futimens") { futimens(descriptor, nil) } }
-
   /// Closes a descriptor that nothing was written to, so that nothing can be lost.
   func closeUnwritten(_ descriptor: Int32) { _ = close(descriptor) }
 

@@ -21,14 +21,14 @@ import Testing
   /// Writes something and reads it again, as a page would.
   private func works(_ database: CacheDatabase) -> Bool {
     let isWritten: Void? = database.write { connection throws(DatabaseError) in
-      try connection.run("INSERT OR REPLACE INTO picture VALUES ('https://example.com', 1)")
+      try connection.run("INSERT OR REPLACE INTO missing_picture VALUES ('https://example.com', 1)")
     }
     return isWritten != nil && count(database) == 1
   }
 
   private func count(_ database: CacheDatabase) -> Int? {
     database.read { connection throws(DatabaseError) in
-      try connection.first("SELECT count(*) FROM picture") { $0.integer(0) }
+      try connection.first("SELECT count(*) FROM missing_picture") { $0.integer(0) }
     } ?? nil
   }
 
@@ -52,7 +52,7 @@ import Testing
     let seen: Int? =
       database.write { connection throws(DatabaseError) in
         try connection.transaction { connection throws(DatabaseError) in
-          try connection.run("DELETE FROM picture")
+          try connection.run("DELETE FROM missing_picture")
           return count(database)
         }
       } ?? nil
@@ -63,14 +63,14 @@ import Testing
   @Test func aSetOfChangesIsMadeWholeOrNotAtAll() async throws {
     let database = database()
     let isTaken = await database.enqueue { connection throws(DatabaseError) in
-      try connection.run("INSERT INTO picture VALUES ('a', 1)")
-      try connection.run("INSERT INTO picture VALUES ('a', 2)")
+      try connection.run("INSERT INTO missing_picture VALUES ('a', 1)")
+      try connection.run("INSERT INTO missing_picture VALUES ('a', 2)")
     }
     #expect(!isTaken)
     #expect(count(database) == 0)
     #expect(
       await database.enqueue { connection throws(DatabaseError) in
-        try connection.run("INSERT INTO picture VALUES ('a', 1)")
+        try connection.run("INSERT INTO missing_picture VALUES ('a', 1)")
       })
     #expect(count(database) == 1)
   }
@@ -128,7 +128,7 @@ import Testing
     do {
       let connection = try Connection(path: folder.path(Self.name))
       try connection.run("PRAGMA application_id = 0x546F7073")
-      try connection.run("CREATE TABLE picture (new TEXT)")
+      try connection.run("CREATE TABLE missing_picture (new TEXT)")
       try connection.run("PRAGMA user_version = 99")
     }
     let bytes = try folder.bytes(of: Self.name)
@@ -148,7 +148,8 @@ import Testing
     database.begin(trouble)
     for address in ["a", "b"] {
       let isWritten: Void? = database.write { connection throws(DatabaseError) in
-        try connection.run("INSERT INTO picture VALUES (?, 1)", [.text(String(repeating: address, count: 9000))])
+        try connection.run(
+          "INSERT INTO missing_picture VALUES (?, 1)", [.text(String(repeating: address, count: 9000))])
       }
       #expect(isWritten == nil)
     }

@@ -2,7 +2,6 @@ import Core
 import Foundation
 import HTTP
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import Services
@@ -13,12 +12,13 @@ final class CoverWorld: Sendable {
   let asked = Mutex<[String]>([])
   /// By address; what is not in it is not there.
   let answers = Mutex<[String: PictureQueue.Answer]>([:])
-  /// What each answer waits for.
-  let hold = Mutex<(@Sendable () async -> Void)?>(nil)
+  /// The services answer once it is open.
+  let latch = Mutex<OneShot<Void>?>(nil)
   let now = Mutex(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970) * 1000))
   let favorites = Mutex<[ItemID]>([])
   let known = Mutex<WebURL?>(nil)
   let lines = Mutex<[String]>([])
+  let background = BackgroundWork()
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -27,48 +27,32 @@ final class CoverWorld: Sendable {
   var images: ImageClient {
     ImageClient { url throws(ServiceFailure) in
       self.asked.withLock { $0.append(url.text) }
-      await self.hold.withLock { $0 }?()
+      await self.latch.withLock { $0 }?.wait()
       return try (self.answers.withLock { $0[url.text] } ?? .failure(.notFound)).get()
     }
   }
 
-  /// Runs it so often at once, and holds every answer until all of them have begun.
-  func together(_ count: Int, _ body: @escaping @Sendable () async -> Void) async throws {
-    let begun = Collected<Int>()
-    let areAllThere = OneShot<Void>()
-    hold.withLock { $0 = { await areAllThere.wait() } }
-    let all = Task {
-      await withTaskGroup(of: Void.self) { group in
-        for index in 0..<count {
-          group.addTask {
-            begun.append(index)
-            await body()
-          }
-        }
-      }
-    }
-    try await eventually { begun.all.count == count }
-    areAllThere.fire()
-    await all.value
+  /// As another start of the program opens it.
+  var database: CacheDatabase { CacheDatabase(folder: folder.path, clock: clock, log: { _ in }) }
+
+  func cache(
+    _ database: CacheDatabase? = nil, capacity: Int = 200 << 20, calls: FileCalls = .system
+  ) -> PictureCache {
+    PictureCache(
+      folder: folder.path("covers"), database: database ?? self.database, capacity: capacity, memoryCapacity: 8 << 10,
+      favorites: { self.favorites.withLock { $0 } }, background: background, clock: clock, calls: calls,
+      log: { line in self.lines.withLock { $0.append(line) } })
   }
 
-  func cache(capacity: Int = 200 << 20, calls: FileCalls = .system) -> CoverCache {
-    CoverCache(
-      folder: folder.path("covers"), capacity: capacity, memoryCapacity: 8 << 10,
-      kept: { self.favorites.withLock { $0 } }, clock: clock,
-      calls: calls, log: { line in self.lines.withLock { $0.append(line) } })
+  func repository(
+    _ database: CacheDatabase? = nil, patience: Duration = .seconds(60), calls: FileCalls = .system
+  ) -> CoversRepository {
+    CoversRepository(
+      images: images, cache: cache(database, calls: calls), named: { _ in self.known.withLock { $0 } },
+      patience: patience, clock: clock)
   }
 
-  func library(capacity: Int = 200 << 20, patience: Duration = .seconds(3600), calls: FileCalls = .system)
-    -> CoverLibrary
-  {
-    CoverLibrary(
-      images: images, cache: cache(capacity: capacity, calls: calls),
-      memory: CoverMemory(file: DurableFile(path: folder.path("covers/missing.json"), calls: calls), log: { _ in }),
-      known: { _ in self.known.withLock { $0 } }, patience: patience, clock: clock)
-  }
-
-  func pass(seconds: Int) { now.withLock { $0 = $0.adding(.seconds(seconds)) } }
+  func pass(_ time: Duration) { now.withLock { $0 = $0.adding(time) } }
 
   func answer(_ address: String, _ answer: PictureQueue.Answer) { answers.withLock { $0[address] = answer } }
 
@@ -109,7 +93,7 @@ extension Picture {
 }
 
 extension CoverFile {
-  /// Reads it as the server would; nil where it is gone.
+  /// Reads it as the server would; `nil` if it is gone.
   var bytes: [UInt8]? {
     switch content {
     case .bytes(let bytes): return bytes

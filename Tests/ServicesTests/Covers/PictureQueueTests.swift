@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
@@ -10,26 +11,17 @@ import Testing
     try #require(WebURL("https://\(host)/\(path)"))
   }
 
-  @Test func oneFlightServesAllWhoAsk() async throws {
-    let world = try CoverWorld()
-    world.answer(CoverWorld.service, .success(.stub()))
-    let queue = PictureQueue(world.images, clock: world.clock)
-    let url = try url("a.png")
-    try await world.together(20) { #expect(await queue.picture(url) == .success(.stub())) }
-    #expect(world.takeAsked().count == 1)
-  }
-
   @Test func sixAtATimeFromAHost() async throws {
     let running = Mutex<[String: Int]>([:])
     let peak = Mutex<[String: Int]>([:])
-    let six = ["a.example": Barrier(6), "b.example": Barrier(6)]
+    let latch = OneShot<Void>()
     let images = ImageClient { url throws(ServiceFailure) in
       let count = running.withLock { running in
         running[url.host, default: 0] += 1
         return running[url.host, default: 0]
       }
       peak.withLock { $0[url.host] = max($0[url.host, default: 0], count) }
-      await six[url.host]?.pass()
+      await latch.wait()
       running.withLock { $0[url.host, default: 0] -= 1 }
       // Failures make room too.
       if url.text.hasSuffix("3") { throw .notFound }
@@ -37,26 +29,33 @@ import Testing
     }
     let queue = PictureQueue(images, clock: .fixed(Timestamp(seconds: 0)))
     let urls = try (0..<40).map { try url("\($0)", on: $0 % 2 == 0 ? "a.example" : "b.example") }
-    await withTaskGroup(of: Void.self) { group in
-      for url in urls { group.addTask { _ = await queue.picture(url) } }
+    async let answers = withTaskGroup(of: Bool.self) { group in
+      for url in urls { group.addTask { await queue.picture(url) == .success(.stub()) } }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
+    try await eventually { running.withLock { $0 } == ["a.example": 6, "b.example": 6] }
+    latch.fire()
+    #expect(await answers == 36)
     #expect(peak.withLock { $0 } == ["a.example": 6, "b.example": 6])
   }
 
   @Test func aHostThatCannotBeReachedIsNotWaitedForByEach() async throws {
     let world = try CoverWorld()
+    let latch = OneShot<Void>()
+    world.latch.withLock { $0 = latch }
     let queue = PictureQueue(world.images, clock: world.clock)
     let urls = try (0..<100).map { try url("\($0)") }
     for url in urls { world.answer(url.text, .failure(.timedOut)) }
-    let six = Barrier(6)
-    world.hold.withLock { $0 = { await six.pass() } }
-    await withTaskGroup(of: Void.self) { group in
+    async let all: Void = withTaskGroup(of: Void.self) { group in
       for url in urls { group.addTask { _ = await queue.picture(url) } }
     }
+    try await eventually { world.asked.withLock { $0 }.count == 6 }
+    latch.fire()
+    await all
     #expect(world.takeAsked().count == 6)
     #expect(await queue.picture(urls[50]) == .failure(.unreachable))
     #expect(world.takeAsked().isEmpty)
-    world.pass(seconds: 61)
+    world.pass(.seconds(60))
     #expect(await queue.picture(urls[50]) == .failure(.timedOut))
     #expect(world.takeAsked().count == 1)
   }
@@ -76,7 +75,7 @@ import Testing
     #expect(await queue.picture(lost) == .success(.stub()))
     // "Too many" is not about the network.
     #expect(await queue.picture(crowded) == .failure(.unreachable))
-    world.pass(seconds: 301)
+    world.pass(.seconds(300))
     #expect(await queue.picture(crowded) == .success(.stub()))
   }
 }

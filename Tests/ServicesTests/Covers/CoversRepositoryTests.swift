@@ -7,7 +7,7 @@ import Testing
 
 @testable import Services
 
-@Suite struct CoverLibraryTests {
+@Suite struct CoversRepositoryTests {
   static let isbns = ["9780140434088", "9780199536726"]
 
   @Test func theChainIsFollowedToTheFirstPicture() async throws {
@@ -17,24 +17,24 @@ import Testing
     let last = CoverWorld.openLibrary(Self.isbns[1])
     world.answer(CoverWorld.google, .failure(.unreadable))
     world.answer(last, .success(.stub(3)))
-    let library = world.library()
-    #expect(await library.client.load(book)?.bytes == Picture.stub(3).bytes)
+    let repository = world.repository()
+    #expect(await repository.client.load(book)?.bytes == Picture.stub(3).bytes)
     let chain = [CoverWorld.service, CoverWorld.google, CoverWorld.openLibrary(Self.isbns[0]), last]
     #expect(world.takeAsked() == chain)
     // Every step is remembered, over a start too.
-    #expect(await library.client.load(book)?.bytes == Picture.stub(3).bytes)
-    #expect(await world.library().client.load(book)?.bytes == Picture.stub(3).bytes)
+    #expect(await repository.client.load(book)?.bytes == Picture.stub(3).bytes)
+    #expect(await world.repository().client.load(book)?.bytes == Picture.stub(3).bytes)
     #expect(world.takeAsked().isEmpty)
   }
 
   @Test func aBookThatNoServiceHasAPictureOfAsksNobody() async throws {
     let world = try CoverWorld()
     let book = try CoverWorld.book("emma", cover: nil, isbns: Self.isbns)
-    #expect(await world.library().client.load(book) == nil)
+    #expect(await world.repository().client.load(book) == nil)
     #expect(world.takeAsked().isEmpty)
     // Google's is enough of a reason.
     world.known.withLock { $0 = WebURL(CoverWorld.google) }
-    #expect(await world.library().client.load(book) == nil)
+    #expect(await world.repository().client.load(book) == nil)
     #expect(world.takeAsked().count == 3)
   }
 
@@ -44,14 +44,14 @@ import Testing
     let album = CoverSources(.album(Album(id: id, title: "T", artist: "", coverURL: url)))
     #expect(album.named == url)
     #expect(album.book == nil)
-    #expect(album.addresses(known: nil) == [url])
-    #expect(CoverSources(.album(Album(id: id, title: "T", artist: ""))).addresses(known: nil).isEmpty)
+    #expect(album.addresses(google: nil) == [url])
+    #expect(CoverSources(.album(Album(id: id, title: "T", artist: ""))).addresses(google: nil).isEmpty)
   }
 
   @Test func theAddressesAreFewAndEachOnce() throws {
     let isbns = ["9780140434088", "9780199536726", "9780375757853", "9780486424514", "9780141439587", "9780141439662"]
     let book = try CoverWorld.book("emma", isbns: isbns)
-    let addresses = CoverSources(book).addresses(known: WebURL(CoverWorld.service))
+    let addresses = CoverSources(book).addresses(google: WebURL(CoverWorld.service))
     #expect(addresses.count == 6)
     #expect(Set(addresses).count == 6)
     #expect(addresses.allSatisfy { $0.isSecure && ImageClient.hosts.allows($0.host) })
@@ -59,57 +59,64 @@ import Testing
 
   @Test(
     arguments: [
+      // Of the address: kept for the next start.
       (.notFound, 30 * 86_400, true), (.unreadable, 86_400, true), (.down(status: 403), 86_400, true),
-      (.down(status: 503), 3600, false), (.unreachable, 60, false), (.timedOut, 60, false), (.untrusted, 60, false),
-      (.intercepted, 60, false),
+      (.down(status: 503), 3600, true),
+      // Of the network or the host.
+      (.unreachable, 60, false), (.timedOut, 60, false), (.untrusted, 60, false), (.intercepted, 60, false),
+      (.quota, 300, false),
     ] as [(ServiceFailure, Int, Bool)])
   func aFailureIsRemembered(_ failure: ServiceFailure, seconds: Int, isKept: Bool) async throws {
     let world = try CoverWorld()
     let book = try CoverWorld.book("emma")
     world.answer(CoverWorld.service, .failure(failure))
-    let library = world.library()
-    for _ in 0..<3 { #expect(await library.client.load(book) == nil) }
-    world.pass(seconds: seconds - 1)
-    #expect(await library.client.load(book) == nil)
+    let repository = world.repository()
+    for _ in 0..<3 { #expect(await repository.client.load(book) == nil) }
+    world.pass(.seconds(seconds - 1))
+    #expect(await repository.client.load(book) == nil)
     #expect(world.takeAsked().count == 1)
-    // Kept for a start where it says something of the address, up to the last hour.
-    world.pass(seconds: isKept ? -7200 : 0)
-    #expect(await world.library().client.load(book) == nil)
+    #expect(await world.repository().client.load(book) == nil)
     #expect(world.takeAsked().count == (isKept ? 0 : 1))
-    world.pass(seconds: isKept ? 7202 : 1 + seconds)
+    world.pass(.seconds(1))
     world.answer(CoverWorld.service, .success(.stub()))
-    #expect(await library.client.load(book)?.bytes == Picture.stub().bytes)
+    #expect(await repository.client.load(book)?.bytes == Picture.stub().bytes)
   }
 
-  @Test func aMemoryThatReachesTooFarIsNone() async throws {
+  @Test func whatIsRememberedForTooLongIsAskedFor() async throws {
     let world = try CoverWorld()
     let book = try CoverWorld.book("emma")
-    #expect(await world.library().client.load(book) == nil)
-    world.pass(seconds: -40 * 86_400)
+    #expect(await world.repository().client.load(book) == nil)
+    world.pass(.days(-1))
     world.answer(CoverWorld.service, .success(.stub()))
-    #expect(await world.library().client.load(book) != nil)
-    try world.folder.write("{\"format\":1", to: "covers/missing.json")
-    #expect(await world.library().client.load(book) != nil)
+    #expect(await world.repository().client.load(book) != nil)
   }
 
   @Test func oneFlightAnItem() async throws {
     let world = try CoverWorld()
+    let latch = OneShot<Void>()
     world.answer(CoverWorld.service, .success(.stub()))
-    let client = world.library().client
+    world.latch.withLock { $0 = latch }
+    let client = world.repository().client
     let book = try CoverWorld.book("emma")
-    try await world.together(30) { #expect(await client.load(book)?.bytes == Picture.stub().bytes) }
+    async let covers = withTaskGroup(of: [UInt8]?.self) { group in
+      for _ in 0..<30 { group.addTask { await client.load(book)?.bytes } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    try await eventually { !world.asked.withLock { $0 }.isEmpty }
+    latch.fire()
+    #expect(await covers == Array(repeating: Picture.stub().bytes, count: 30))
     #expect(world.takeAsked().count == 1)
   }
 
   @Test func thePatienceEndsAndThePictureIsThereNextTime() async throws {
     let world = try CoverWorld()
+    let latch = OneShot<Void>()
     world.answer(CoverWorld.service, .success(.stub()))
-    let isOver = OneShot<Void>()
-    world.hold.withLock { $0 = { await isOver.wait() } }
-    let client = world.library(patience: .milliseconds(20)).client
+    world.latch.withLock { $0 = latch }
+    let client = world.repository(patience: .milliseconds(10)).client
     let book = try CoverWorld.book("emma")
     #expect(await client.load(book) == nil)
-    isOver.fire()
+    latch.fire()
     try await eventually { client.held(book) != nil }
     #expect(client.held(book)?.bytes == Picture.stub().bytes)
     #expect(world.takeAsked().count == 1)
@@ -120,13 +127,13 @@ import Testing
     let book = try CoverWorld.book("emma", isbns: Self.isbns)
     world.answer(CoverWorld.service, .failure(.unreachable))
     world.answer(CoverWorld.openLibrary(Self.isbns[0]), .success(.stub(2)))
-    let client = world.library().client
+    let client = world.repository().client
     #expect(await client.load(book)?.bytes == Picture.stub(2).bytes)
     #expect(client.held(book) == nil)
     world.answer(CoverWorld.service, .success(.stub(1)))
-    world.pass(seconds: 61)
+    world.pass(.seconds(61))
     // Only its tag: the file may be gone by now, and the better one there.
-    #expect(await client.load(book)?.tag == Fingerprint(Picture.stub(2).bytes).description)
+    #expect(await client.load(book)?.tag == FNV1a(Picture.stub(2).bytes).text)
     try await eventually { client.held(book) != nil }
     #expect(client.held(book)?.bytes == Picture.stub(1).bytes)
     #expect(world.pictures.count == 1)
@@ -135,9 +142,9 @@ import Testing
   @Test func theShelfIsWholeOffline() async throws {
     let world = try CoverWorld()
     world.answer(CoverWorld.service, .success(.stub()))
-    let library = world.library()
+    let repository = world.repository()
     let kept = Mutex<[Item]>([])
-    let store = library.following(
+    let store = repository.following(
       FavoritesStore(
         current: { Favorites([]) }, add: { item, _ in kept.withLock { $0.append(item) } }, remove: { _ in },
         restore: { _ in }))
@@ -148,13 +155,13 @@ import Testing
     world.answers.withLock { $0 = [:] }
     let moved = try CoverWorld.book("emma", cover: "moved.png")
     world.answer("https://static01.nyt.com/moved.png", .failure(.unreachable))
-    #expect(await world.library().client.load(moved)?.bytes == Picture.stub().bytes)
+    #expect(await world.repository().client.load(moved)?.bytes == Picture.stub().bytes)
   }
 
   @Test func whatCannotBeKeptIsNotFetchedForEveryView() async throws {
     let world = try CoverWorld()
     world.answer(CoverWorld.service, .success(.stub()))
-    let client = world.library(calls: FileCalls(fault: { $0 == .open ? .refused(EROFS) : nil })).client
+    let client = world.repository(calls: FileCalls(fault: { $0 == .open ? .refused(EROFS) : nil })).client
     let book = try CoverWorld.book("emma")
     for _ in 0..<3 { #expect(await client.load(book)?.bytes == Picture.stub().bytes) }
     #expect(client.held(book)?.bytes == Picture.stub().bytes)
@@ -164,7 +171,7 @@ import Testing
   @Test func aFolderThatIsDeletedIsFilledAgain() async throws {
     let world = try CoverWorld()
     world.answer(CoverWorld.service, .success(.stub()))
-    let client = world.library().client
+    let client = world.repository().client
     let book = try CoverWorld.book("emma")
     #expect(await client.load(book) != nil)
     try FileManager.default.removeItem(atPath: world.folder.path("covers"))
