@@ -139,6 +139,6 @@ def test_the_first_wrong_field_has_the_focus(fields, keyboard, keyless):
     for name, text in fields.items():
         keyboard.write(page.get_by_label(name, exact=True), text)
     keyboard.press(page.get_by_role("button", name="Save"))
-    expect(page.get_by_role("alert")).to_contain_text("nothing was saved")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was saved")
     expect(page.get_by_label(next(iter(fields)), exact=True)).to_be_focused()
     expect(page.get_by_label(next(iter(fields)), exact=True)).to_be_in_viewport(ratio=1)

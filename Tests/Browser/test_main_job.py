@@ -69,7 +69,7 @@ def test_a_key_that_is_refused(hand, keyless):
     hand.write(page.get_by_label("New York Times", exact=True), "bad-key")
     hand.press(page.get_by_role("button", name="Save"))
     hand.press(page.get_by_role("button", name="Test the New York Times key"))
-    expect(page.get_by_role("alert")).to_contain_text("does not accept the key")
+    expect(page.get_by_role("alert")).to_contain_text("rejected this key")
     hand.press(page.get_by_role("button", name="Remove the New York Times key"))
     expect(page.get_by_role("status")).to_have_text("New York Times key removed.")
 

@@ -34,7 +34,7 @@ def test_a_wrong_field_is_named(open_page, keyless):
     page.get_by_label("Find in my library").fill("library")
     page.get_by_label("Colors").select_option(label="Dark")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_contain_text("nothing was saved")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was saved")
     field = page.get_by_label("Find in my library")
     expect(field).to_have_value("library")
     expect(field).to_have_attribute("aria-invalid", "true")
