@@ -9,10 +9,12 @@ struct ClientFixture {
     maximumTransfers: Int = 24, totalTimeout: Duration = .seconds(3600), stallSeconds: Int = 3600,
     allowsLoopbackHTTP: Bool = true
   ) throws {
-    client = try HTTPClient(
-      HTTPClient.Configuration(
-        userAgent: "TopshelfTests/1", maximumTransfers: maximumTransfers, connectTimeout: .seconds(3600),
-        totalTimeout: totalTimeout, stallSeconds: stallSeconds, allowsLoopbackHTTP: allowsLoopbackHTTP))
+    var configuration = HTTPClient.Configuration.patient
+    configuration.maximumTransfers = maximumTransfers
+    configuration.totalTimeout = totalTimeout
+    configuration.stallSeconds = stallSeconds
+    configuration.allowsLoopbackHTTP = allowsLoopbackHTTP
+    client = try HTTPClient(configuration)
   }
 
   func get(

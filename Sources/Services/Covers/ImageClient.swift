@@ -29,7 +29,7 @@ struct ImageClient: Sendable {
     ImageClient { url throws(ServiceFailure) in
       let request = HTTPClient.Request(
         url: url.text, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif"], allowedHosts: hosts,
-        maximumBodyBytes: maximumBytes, totalTimeout: .seconds(15), needsPublicAddress: true)
+        maximumBodyBytes: maximumBytes, needsPublicAddress: true)
       let response: HTTPClient.Response
       do throws(HTTPClientError) {
         response = try await http.send(request)

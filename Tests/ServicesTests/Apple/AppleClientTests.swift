@@ -17,7 +17,7 @@ import Testing
     _ body: (AppleClient, StubServer) async throws -> Void
   ) async throws {
     let stub = try StubServer(answer)
-    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(3600), allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let client = AppleClient.live(
       feeds: try .stub(http, at: stub.url("/v2"), budgets.feeds),
       iTunes: try .stub(http, at: stub.url("/store"), budgets.iTunes),

@@ -64,14 +64,16 @@ import Testing
 
   @Test func aNewSourceIsAClientADecoderAndAFeed() async throws {
     let stub = try StubServer { _ in .respond(text: "Emma / Jane Austen\nThe Moonstone / Wilkie Collins\n") }
-    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(60), allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let now = Timestamp(seconds: 1_796_000_000)
     let archive = Archive(CacheDatabase(folder: nil, clock: .fixed(now), log: { _ in }), clock: .fixed(now))
     let chart = try #require(LibraryReply.chart)
     let feed = feed(.live(try .stub(http, at: stub.url(""))), chart)
     func charts() -> ChartsClient {
       let times = SourceSnapshot(service: .newYorkTimes, kind: .book, charts: [])
-      let source = RefreshingSource(feed, archive: archive, clock: .fixed(now), log: { _ in }).source
+      let source = RefreshingSource(
+        feed, archive: archive, patience: .seconds(3600), clock: .fixed(now), log: { _ in }
+      ).source
       return ChartsRepository(ChartSource { times }, [source]).client
     }
 

@@ -12,7 +12,7 @@ import Testing
     _ body: (ServiceConnection, RequestBudget, BudgetWorld, StubServer, ServiceKey) async throws -> Void
   ) async throws {
     let stub = try StubServer(answer)
-    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(60), allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let world = try BudgetWorld()
     let budget = world.budget(.newYorkTimes)
     let connection = ServiceConnection(

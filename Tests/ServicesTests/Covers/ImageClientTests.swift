@@ -8,7 +8,7 @@ import Testing
 @Suite struct ImageClientTests {
   private func fetch(_ answer: StubAnswer) async throws -> PictureQueue.Answer {
     let stub = try StubServer { _ in answer }
-    let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let url = try #require(WebURL(stub.url("/a.jpg")))
     let result = await ImageClient.live(http, hosts: ["127.0.0.1"]).answer(url)
     await http.close()

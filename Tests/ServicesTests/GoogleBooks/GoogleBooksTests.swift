@@ -56,7 +56,7 @@ import Testing
     ] as [(Int, String, ServiceFailure)])
   func tellsFailuresApart(_ status: Int, _ body: String, _ failure: ServiceFailure) async throws {
     let stub = try StubServer { _ in .respond(Status(code: status), text: body) }
-    let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let client = GoogleBooksClient.live(try .stub(http, at: stub.url("")))
     let key = try #require(ServiceKey("my-key"))
     let isbn = try #require(ISBN(Self.isbn))

@@ -18,7 +18,7 @@ import Testing
     _ answer: @escaping StubServer.Script, _ body: (NewYorkTimesClient, StubServer, ServiceKey) async throws -> Void
   ) async throws {
     let stub = try StubServer(answer)
-    let http = try HTTPClient(.init(userAgent: "test", totalTimeout: .seconds(3600), allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let client = NewYorkTimesClient.live(try .stub(http, at: stub.url("/svc"), now: Self.now), known: .empty)
     try await body(client, stub, try #require(ServiceKey("my-key")))
     await http.close()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func knowsWhenThereIsNoNetwork() async throws {
-    let http = try HTTPClient(.init(userAgent: "test", allowsLoopbackHTTP: true))
+    let http = try HTTPClient(.patient)
     let client = NewYorkTimesClient.live(try .stub(http, at: "http://127.0.0.1:1/svc"), known: .empty)
     let key = try #require(ServiceKey("k"))
     await #expect(throws: ServiceFailure.unreachable) { try await client.overview(key, .visible) }
