@@ -26,7 +26,7 @@ package struct Site: Sendable {
   private func respond(to request: Request, _ dependencies: Dependencies) -> Pending<Response, Never> {
     let visit = Visit(request, dependencies)
     do throws(PageError) {
-      switch try answer(try Route(request), visit, dependencies) {
+      switch try answer(try Route(request), visit) {
       case .now(let answer): return .now(response(answer, visit))
       case .later(let wait):
         return .later {
@@ -83,32 +83,32 @@ package struct Site: Sendable {
     return response(PageError(status), Visit(Request(.get, "/"), dependencies)).withOwnHeaders
   }
 
-  private func answer(_ route: Route, _ visit: Visit, _ dependencies: Dependencies) throws(PageError)
+  private func answer(_ route: Route, _ visit: Visit) throws(PageError)
     -> Pending<Answer, PageError>
   {
     switch route {
     case .home: .now(.redirect(Route.bestSellers(chart: nil, week: nil).link, .found))
     case .bestSellers(let chart, let week):
       try BestSellersController(
-        dependencies: dependencies, chart: chart, week: week, cardLists: cardLists, pickers: pickers
+        chart: chart, week: week, cardLists: cardLists, pickers: pickers
       ).answer(visit)
-    case .search(let text): try SearchController(dependencies: dependencies, text: text).answer(visit)
-    case .item(.book(let key)): try BookDetailController(dependencies: dependencies, key: key).answer(visit)
-    case .item(.album(let id)): try AlbumDetailController(dependencies: dependencies, id: id).answer(visit)
-    case .tryAgain(let page): TryAgainController(dependencies: dependencies, page: page).answer(visit)
+    case .search(let text): try SearchController(text: text).answer(visit)
+    case .item(.book(let key)): try BookDetailController(key: key).answer(visit)
+    case .item(.album(let id)): try AlbumDetailController(id: id).answer(visit)
+    case .tryAgain(let page): TryAgainController(page: page).answer(visit)
     case .favorites(let removed, let page):
-      try FavoritesController(dependencies: dependencies, removed: removed, page: page).answer(visit)
-    case .addFavorite: try FavoriteChangeController(dependencies: dependencies, change: .add).answer(visit)
-    case .removeFavorite: try FavoriteChangeController(dependencies: dependencies, change: .remove).answer(visit)
-    case .restoreFavorite: try FavoriteChangeController(dependencies: dependencies, change: .restore).answer(visit)
-    case .settings(let outcome): SettingsController(dependencies: dependencies, outcome: outcome).answer(visit)
-    case .saveSettings: try SettingsChangeController(dependencies: dependencies).answer(visit)
-    case .removeKey: try KeyController(dependencies: dependencies, action: .remove).answer(visit)
-    case .testKey: try KeyController(dependencies: dependencies, action: .test).answer(visit)
-    case .quit: try QuitController(quit: dependencies.quit).ask(visit)
-    case .stopped(let run): QuitController(quit: dependencies.quit).stopped(run: run)
+      try FavoritesController(removed: removed, page: page).answer(visit)
+    case .addFavorite: try FavoriteChangeController(change: .add).answer(visit)
+    case .removeFavorite: try FavoriteChangeController(change: .remove).answer(visit)
+    case .restoreFavorite: try FavoriteChangeController(change: .restore).answer(visit)
+    case .settings(let outcome): SettingsController(outcome: outcome).answer(visit)
+    case .saveSettings: try SettingsChangeController().answer(visit)
+    case .removeKey: try KeyController(action: .remove).answer(visit)
+    case .testKey: try KeyController(action: .test).answer(visit)
+    case .quit: try QuitController(quit: visit.dependencies.quit).ask(visit)
+    case .stopped(let run): QuitController(quit: visit.dependencies.quit).stopped(run: run)
     case .formAddress(let form): .now(.redirect(form.page))
-    case .cover(let item): try CoverController(dependencies: dependencies, item: item).answer(visit)
+    case .cover(let item): try CoverController(item: item).answer(visit)
     case .asset(let hash, let name):
       if let file = dependencies.assets.response(hash: hash, name: name, to: visit.request) {
         .now(.file(file))

@@ -3,7 +3,6 @@ import HTTP
 
 /// `GET /albums/ID`: an album on a chart in memory, or a favorite.
 struct AlbumDetailController {
-  let dependencies: Dependencies
   let id: AlbumID
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
@@ -12,8 +11,8 @@ struct AlbumDetailController {
       guard let (item, appearances) = visit.find(id, in: charts), case .album(let album) = item else {
         throw PageError(missing: id, charts)
       }
-      let details = Pending<_, PageError>(dependencies.albumDetails.known(album)) {
-        await dependencies.albumDetails.load(album)
+      let details = Pending<_, PageError>(visit.dependencies.albumDetails.known(album)) {
+        await visit.dependencies.albumDetails.load(album)
       }
       return try visit.after(details) { details, visit in
         .now(
@@ -27,8 +26,8 @@ struct AlbumDetailController {
 
   /// An album in memory is shown without waiting for its chart.
   private func charts(_ visit: Visit) -> Pending<Charts, PageError> {
-    let ready = dependencies.charts.ready(.item(.album(id)))
-    let held = dependencies.charts.held()
+    let ready = visit.dependencies.charts.ready(.item(.album(id)))
+    let held = visit.dependencies.charts.held()
     if case .later = ready, visit.find(.album(id), in: held) != nil { return .now(held) }
     return ready
   }

@@ -3,7 +3,6 @@ import HTTP
 
 /// `GET /best-sellers`: one edition of a chart.
 struct BestSellersController {
-  let dependencies: Dependencies
   let chart: Chart.ID?
   let week: CalendarDate?
   let cardLists: RenderedParts<CardList>
@@ -11,10 +10,10 @@ struct BestSellersController {
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let wanted = chart ?? visit.preferences.defaultChart
-    return try visit.after(dependencies.charts.ready(wanted.map { .chart($0) } ?? .main)) {
+    return try visit.after(visit.dependencies.charts.ready(wanted.map { .chart($0) } ?? .main)) {
       charts, visit throws(PageError) in
       let id = chart ?? charts.openingChart(preferred: wanted)
-      return try visit.after(try find(id, charts, at: visit.now)) { shown, visit in
+      return try visit.after(try find(id, charts, visit)) { shown, visit in
         // Nobody has that day of a daily chart. The picker of a past week leads here with its week.
         guard let shown else { return .now(.redirect(Route.bestSellers(chart: id, week: nil).link)) }
         return .now(.screen(screen(shown, charts, visit)))
@@ -23,7 +22,7 @@ struct BestSellersController {
   }
 
   /// What to show; `nil` to redirect to the newest edition.
-  private func find(_ id: Chart.ID, _ charts: Charts, at now: Timestamp) throws(PageError)
+  private func find(_ id: Chart.ID, _ charts: Charts, _ visit: Visit) throws(PageError)
     -> Pending<BestSellersViewModel.Shown?, PageError>
   {
     let known = charts.source(of: id)
@@ -33,7 +32,9 @@ struct BestSellersController {
     var excerpt: Edition?
     if let week, week != source.newest {
       // Spends no request on a week that cannot exist.
-      if !source.isSample, !isDaily, !isPossible(week, newest: source.newest, at: now) { throw notFound(id, charts) }
+      if !source.isSample, !isDaily, !isPossible(week, newest: source.newest, at: visit.now) {
+        throw notFound(id, charts)
+      }
       past = week
     } else {
       guard let known else {
@@ -45,10 +46,10 @@ struct BestSellersController {
       guard edition.isExcerpt else { return .now(.loaded(edition)) }
       excerpt = edition
     }
-    if let held = dependencies.charts.heldEdition(id, past) { return .now(.loaded(held)) }
+    if let held = visit.dependencies.charts.heldEdition(id, past) { return .now(.loaded(held)) }
     return .later { [past, excerpt] () async throws(PageError) in
       do throws(ServiceFailure) {
-        return .loaded(try await dependencies.charts.loadEdition(id, past))
+        return .loaded(try await visit.dependencies.charts.loadEdition(id, past))
       } catch .notFound where isDaily {
         return nil
       } catch .notFound where excerpt == nil {
@@ -73,20 +74,22 @@ struct BestSellersController {
   private func screen(_ shown: BestSellersViewModel.Shown, _ charts: Charts, _ visit: Visit) -> BestSellersScreen {
     let model = BestSellersViewModel(
       shown, charts: charts, route: .bestSellers(chart: chart, week: week), favorites: visit.favorites,
-      storefronts: dependencies.storefronts, now: visit.now, today: visit.today)
+      storefronts: visit.dependencies.storefronts, now: visit.now, today: visit.today)
     return BestSellersScreen(
-      model: model, document: Document(shown, charts), cardLists: cardLists, pickers: pickers)
+      model: model, shown: shown, charts: charts, cardLists: cardLists, pickers: pickers)
   }
 }
 
 struct BestSellersScreen: Screen {
   let model: BestSellersViewModel
-  let document: Document?
+  let shown: BestSellersViewModel.Shown
+  let charts: Charts
   let cardLists: RenderedParts<CardList>
   let pickers: RenderedParts<ChartPicker>
 
   var status: Status { model.isMissing ? .serviceUnavailable : .ok }
   var reload: Int? { model.reload }
+  var document: Document? { Document(shown, charts) }
 
   func page(_ frame: PageFrame) -> BestSellersPage {
     BestSellersPage(model: model, frame: frame, cardLists: cardLists, pickers: pickers)

@@ -3,16 +3,17 @@ import HTTP
 
 /// `GET /books/KEY`: a book on a chart in memory, or a favorite.
 struct BookDetailController {
-  let dependencies: Dependencies
   let key: BookKey
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let id = ItemID.book(key)
-    return try visit.after(dependencies.charts.ready(.item(id))) { charts, visit throws(PageError) in
+    return try visit.after(visit.dependencies.charts.ready(.item(id))) { charts, visit throws(PageError) in
       guard let (item, appearances) = visit.find(id, in: charts), case .book(let book) = item else {
         throw PageError(missing: id, charts)
       }
-      let details = Pending<_, PageError>(dependencies.details.known(book)) { await dependencies.details.load(book) }
+      let details = Pending<_, PageError>(visit.dependencies.details.known(book)) {
+        await visit.dependencies.details.load(book)
+      }
       return try visit.after(details) { details, visit in
         .now(
           .screen(

@@ -3,7 +3,6 @@ import HTTP
 
 /// `GET /try-again?page=PATH`: retries what a page could not show, then redirects to the page.
 struct TryAgainController {
-  let dependencies: Dependencies
   let page: Route
 
   func answer(_ visit: Visit) -> Pending<Answer, PageError> {
@@ -12,7 +11,7 @@ struct TryAgainController {
     let site = visit.request.headers["Sec-Fetch-Site"]
     guard ["same-origin", "none", nil].contains(site), let (request, week) = missing(visit) else { return .now(back) }
     return .later {
-      await dependencies.charts.retry(request, week)
+      await visit.dependencies.charts.retry(request, week)
       return back
     }
   }
@@ -23,11 +22,13 @@ struct TryAgainController {
     case .bestSellers(let chart, let week):
       return ((chart ?? visit.preferences.defaultChart).map { .chart($0) } ?? .main, week)
     case .search:
-      let source = dependencies.charts.held().sources.first { $0.missing != nil }
+      let source = visit.dependencies.charts.held().sources.first { $0.missing != nil }
       return source?.charts.first.map { (.chart($0.id), nil) }
     case .item(let id):
-      guard case .album(let album)? = dependencies.charts.held().listing(of: id)?.item else { return (.item(id), nil) }
-      dependencies.albumDetails.retry(album)
+      guard case .album(let album)? = visit.dependencies.charts.held().listing(of: id)?.item else {
+        return (.item(id), nil)
+      }
+      visit.dependencies.albumDetails.retry(album)
       return nil
     default: return nil
     }

@@ -6,7 +6,6 @@ import Markup
 struct FavoriteChangeController {
   enum Change: Sendable { case add, remove, restore }
 
-  let dependencies: Dependencies
   let change: Change
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
@@ -19,16 +18,16 @@ struct FavoriteChangeController {
       case .add:
         if visit.favorites[id] == nil {
           let (item, origin) = try await find(id, visit, from: back.page)
-          try await save { () async throws(StoreError) in try await dependencies.favorites.add(item, origin) }
+          try await save { () async throws(StoreError) in try await visit.dependencies.favorites.add(item, origin) }
         }
         return .redirect(back.afterAdding(id, to: visit.again().favorites))
       case .remove:
         let id = visit.favorites[id]?.id ?? id
-        try await save { () async throws(StoreError) in try await dependencies.favorites.remove(id) }
+        try await save { () async throws(StoreError) in try await visit.dependencies.favorites.remove(id) }
         return .redirect(back.afterRemoving(id, from: visit.favorites, leaving: visit.again().favorites))
       case .restore:
         // There may be nothing to undo, as after a restart.
-        try await save { () async throws(StoreError) in try await dependencies.favorites.restore(id) }
+        try await save { () async throws(StoreError) in try await visit.dependencies.favorites.restore(id) }
         let favorites = visit.again().favorites
         return .redirect(favorites[id] == nil ? back.page.link : back.afterAdding(id, to: favorites))
       }
@@ -44,14 +43,14 @@ struct FavoriteChangeController {
     func find(in charts: Charts) -> (Item, Favorite.Origin?)? {
       charts.listing(of: id).map { ($0.item, origin($0.appearances, from: from)) }
     }
-    let ready = dependencies.charts.ready(.item(id))
+    let ready = visit.dependencies.charts.ready(.item(id))
     if case .now(let charts) = ready, let found = find(in: charts) { return found }
     if let removed = visit.favorites.removed.last(where: { $0.isKnown(as: id) }) {
       return (removed.item, removed.origin)
     }
     if case .later = ready, let found = find(in: try await ready.value) { return found }
     // Its chart may still be loading.
-    throw dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
+    throw visit.dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
   }
 
   /// The place where the item was added: on the chart whose page had the form, else the newest.

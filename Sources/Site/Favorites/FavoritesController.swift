@@ -3,7 +3,6 @@ import HTTP
 
 /// `GET /favorites`: the favorites, newest first.
 struct FavoritesController {
-  let dependencies: Dependencies
   let removed: ItemID?
   let page: Int
 
@@ -12,8 +11,8 @@ struct FavoritesController {
     return .now(
       .screen(
         FavoritesViewModel(
-          visit.favorites, charts: dependencies.charts.held(), removed: removed, page: page,
-          country: visit.storeCountry, clock: dependencies.clock)))
+          visit.favorites, charts: visit.dependencies.charts.held(), removed: removed, page: page,
+          country: visit.storeCountry, clock: visit.dependencies.clock)))
   }
 }
 

@@ -6,23 +6,22 @@ import Markup
 ///
 /// The picture's address comes from our data, never from the request.
 struct CoverController {
-  let dependencies: Dependencies
   let item: ItemID
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     // The page that asks is on the screen, so its items are nearly always in memory.
-    let held = dependencies.charts.held()
+    let held = visit.dependencies.charts.held()
     let isHeld = visit.find(item, in: held) != nil
     // Right after a restart, the page may be from the previous run.
-    return try visit.after(isHeld ? .now(held) : dependencies.charts.ready(.item(item))) {
+    return try visit.after(isHeld ? .now(held) : visit.dependencies.charts.ready(.item(item))) {
       charts, visit throws(PageError) in
       guard let (item, _) = visit.find(item, in: charts) else { throw .noItem(self.item) }
-      let held = dependencies.covers.held(item).flatMap { picture($0, visit.request) }
+      let held = visit.dependencies.covers.held(item).flatMap { picture($0, visit.request) }
       return Pending<Answer, PageError>(held.map { .file($0) }) {
         // A better picture may have just replaced the file.
         let cover =
-          await dependencies.covers.load(item).flatMap { picture($0, visit.request) }
-          ?? dependencies.covers.held(item).flatMap { picture($0, visit.request) }
+          await visit.dependencies.covers.load(item).flatMap { picture($0, visit.request) }
+          ?? visit.dependencies.covers.held(item).flatMap { picture($0, visit.request) }
         return .file(cover ?? jacket(item, visit.request))
       }
     }

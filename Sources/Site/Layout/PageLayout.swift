@@ -23,32 +23,15 @@ struct PageLayout<Content: HTML>: Component {
   }
 
   var body: some HTML {
-    PageShell(title: "\(heading) · Topshelf", frame: frame) {
-      a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
-      Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
-      main(.id("main"), .tabindex(-1)) { content }
-      PageFooter(credits: credits)
-    }
-  }
-}
-
-/// A document with our head, and nothing else.
-struct PageShell<Content: HTML>: Component {
-  let title: String
-  let frame: PageFrame
-  let content: Content
-
-  init(title: String, frame: PageFrame, @HTMLBuilder content: () -> Content) {
-    self.title = title
-    self.frame = frame
-    self.content = content()
-  }
-
-  var body: some HTML {
     Markup.Document {
       html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
-        PageHead(title: title, frame: frame)
-        Markup.body { content }
+        PageHead(title: "\(heading) · Topshelf", frame: frame)
+        Markup.body {
+          a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
+          Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
+          main(.id("main"), .tabindex(-1)) { content }
+          PageFooter(credits: credits)
+        }
       }
     }
   }

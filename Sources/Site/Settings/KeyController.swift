@@ -5,7 +5,6 @@ import HTTP
 struct KeyController {
   enum Action: Sendable { case remove, test }
 
-  let dependencies: Dependencies
   let action: Action
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
@@ -16,13 +15,13 @@ struct KeyController {
       switch action {
       case .remove:
         do throws(StoreError) {
-          try await dependencies.keys.remove(service)
+          try await visit.dependencies.keys.remove(service)
         } catch {
           throw .notSaved(error)
         }
         return .redirect(SettingsOutcome.keyRemoved(service).link)
       case .test:
-        let answer = KeyTestAnswer(await dependencies.keys.test(service))
+        let answer = KeyTestAnswer(await visit.dependencies.keys.test(service))
         return .redirect(SettingsOutcome.keyTested(service, answer).link)
       }
     }

@@ -28,15 +28,20 @@ struct QuitPage: Component {
   let frame: PageFrame
 
   var body: some HTML {
-    PageShell(title: "Topshelf has stopped", frame: frame) {
-      main(.id("main")) {
-        div(.class("plain")) {
-          h1 { "Topshelf has stopped" }
-          p {
-            "Everything is saved. You can close this tab. To start again, open Topshelf from your applications menu."
-          }
-        }
+    Markup.Document {
+      html(.lang("en"), frame.theme == .system ? nil : .data("theme", frame.theme.rawValue)) {
+        PageHead(title: "Topshelf has stopped", frame: frame)
+        Markup.body { main(.id("main")) { Farewell() } }
       }
+    }
+  }
+}
+
+struct Farewell: Component {
+  var body: some HTML {
+    div(.class("plain")) {
+      h1 { "Topshelf has stopped" }
+      p { "Everything is saved. You can close this tab. To start again, open Topshelf from your applications menu." }
     }
   }
 }

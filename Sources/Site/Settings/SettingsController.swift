@@ -3,16 +3,16 @@ import HTTP
 
 /// `GET /settings`.
 struct SettingsController {
-  let dependencies: Dependencies
   let outcome: SettingsOutcome?
 
   func answer(_ visit: Visit) -> Pending<Answer, PageError> {
     // Offers the lists in memory: this page never waits for the service.
-    let charts = dependencies.charts.current(.main) ?? dependencies.charts.held()
+    let charts = visit.dependencies.charts.current(.main) ?? visit.dependencies.charts.held()
     return .now(
       .screen(
         SettingsViewModel(
-          form: SettingsForm(visit.preferences), outcome: outcome, charts: charts.charts, dependencies: dependencies)))
+          form: SettingsForm(visit.preferences), outcome: outcome, charts: charts.charts,
+          dependencies: visit.dependencies)))
   }
 }
 
