@@ -64,6 +64,9 @@ package final class CacheDatabase: Sendable {
   /// What there is to say about the file, once.
   package func takeNotice() -> CacheNotice? { writer.withLock { $0.notice.take() } }
 
+  /// Whether there is a file, so that what is written is still there after the end of the program.
+  var isKept: Bool { opened.withLock { $0.file != nil } }
+
   // MARK: Using it
 
   /// Reads something on this thread; `nil` if the database cannot.

@@ -17,7 +17,7 @@ struct BudgetLedger: Sendable, Hashable {
     self.moments = moments.sorted()
   }
 
-  /// What is assumed where the record cannot be read: that the shortest window is used up, and nothing else.
+  /// What is assumed if the record is lost: that the shortest window is used up, and nothing else.
   ///
   /// A program that crashes and starts again may just have asked five times; waiting a minute once costs little. To
   /// take the day for spent would cost a day.
@@ -51,6 +51,11 @@ struct BudgetLedger: Sendable, Hashable {
     moments.insert(moment, at: index { $0 > moment })
   }
 
+  /// Counts what another record has and this one lacks.
+  mutating func merge(_ other: BudgetLedger) {
+    for moment in other.moments.missing(in: moments) { record(moment) }
+  }
+
   /// Counts a request from another moment on; nothing where it is not in the record.
   mutating func move(_ moment: Timestamp, to other: Timestamp) {
     let found = index { $0 >= moment }
@@ -64,7 +69,7 @@ struct BudgetLedger: Sendable, Hashable {
   /// The latter has to be written down: what was moved again at each look would never grow old.
   @discardableResult
   mutating func settle(now: Timestamp) -> Bool {
-    let horizon = now.adding(.zero - limits.longest)
+    let horizon = limits.horizon(at: now)
     moments.removeFirst(index { $0 > horizon })
     let future = index { $0 > now }
     guard future < moments.endIndex else { return false }

@@ -1,3 +1,5 @@
+import Core
+
 /// Whether somebody waits for the answer.
 package enum RequestPriority: Sendable, Hashable, CaseIterable {
   /// A page that a person looks at needs it.
@@ -28,7 +30,7 @@ package struct BudgetLimits: Sendable, Hashable {
     func limit(for priority: RequestPriority) -> Int { priority == .visible ? limit : limit - reserve }
   }
 
-  /// Names the file that the requests are counted in.
+  /// Under which the requests are counted in the database.
   package let name: String
   package let windows: [Window]
   /// Within which an answer comes as a rule; each window is longer than the service's by so much.
@@ -46,8 +48,8 @@ package struct BudgetLimits: Sendable, Hashable {
   /// The one that Settings tells of; nil where the service has no limit a day.
   package var day: Window? { windows.first { $0.length >= .seconds(86_400) } }
 
-  /// How long a request has to be remembered.
-  var longest: Duration { windows.map(\.length).max() ?? .zero }
+  /// The last moment of which nothing has to be remembered.
+  func horizon(at now: Timestamp) -> Timestamp { now.adding(.zero - (windows.map(\.length).max() ?? .zero)) }
 
   /// "500 requests per day and 5 requests per minute" (the service's FAQ, as news-r/nytimes #1 quotes it in 2024).
   package static let newYorkTimes = BudgetLimits(

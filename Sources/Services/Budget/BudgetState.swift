@@ -31,18 +31,17 @@ struct BudgetState: Sendable {
   private(set) var queue = BudgetQueue()
   private(set) var backoff = Backoff()
   private var unsaved: [Change] = []
+  /// When the records were last lost, as far as the ledger knows of it.
+  private var lostAt: Timestamp?
   private var key: ServiceKey?
   private let patience: Duration
 
   /// - Parameter patience: how long a request waits for its turn at most.
-  init(_ limits: BudgetLimits, _ reading: BudgetFile.Reading, patience: Duration, now: Timestamp) {
-    ledger =
-      switch reading {
-      case .good(let moments): BudgetLedger(limits, moments: moments)
-      case .missing, .foreign: BudgetLedger(limits)
-      case .damaged: .cautious(limits, now: now)
-      }
+  init(_ limits: BudgetLimits, _ reading: RequestRecords.Reading?, patience: Duration, now: Timestamp) {
+    ledger = BudgetLedger(limits)
+    lostAt = reading?.lostAt
     self.patience = patience
+    _ = learn(reading, now: now)
   }
 
   // MARK: Waiting
@@ -76,7 +75,7 @@ struct BudgetState: Sendable {
   }
 
   /// Decides about the first in the queue by what is on disk, and says what has to be written for it.
-  mutating func admit(_ reading: BudgetFile.Reading, now: Timestamp) -> (Admission, Record?) {
+  mutating func admit(_ reading: RequestRecords.Reading?, now: Timestamp) -> (Admission, Record?) {
     let isStale = learn(reading, now: now)
     guard let head = queue.head else { return (.nobodyWaits, isStale ? record : nil) }
     switch ledger.decide(head.priority, now: now) {
@@ -95,32 +94,39 @@ struct BudgetState: Sendable {
   // MARK: The record
 
   /// What is to be written where only a change has to be saved.
-  mutating func save(_ reading: BudgetFile.Reading, now: Timestamp) -> Record? {
+  mutating func save(_ reading: RequestRecords.Reading?, now: Timestamp) -> Record? {
     learn(reading, now: now) ? record : nil
   }
 
-  /// Notes that a record is on disk.
-  mutating func saved(_ record: Record) { unsaved.removeFirst(min(record.changes, unsaved.count)) }
+  /// Notes that a record is on disk, in the place of what was read there.
+  mutating func saved(_ record: Record, over reading: RequestRecords.Reading) {
+    unsaved.removeFirst(min(record.changes, unsaved.count))
+    lostAt = reading.lostAt
+  }
 
   private var record: Record { Record(moments: ledger.moments, changes: unsaved.count) }
 
-  /// Takes over what other copies of the program wrote; whether the file has to be written all the same.
+  /// Takes over what other copies of the program wrote; whether something has to be written all the same.
   ///
-  /// Without a file that can be read, what is in memory goes on to count.
-  private mutating func learn(_ reading: BudgetFile.Reading, now: Timestamp) -> Bool {
-    if case .good(let moments) = reading {
-      ledger = BudgetLedger(ledger.limits, moments: moments)
-      for change in unsaved { apply(change) }
+  /// If nothing can be read, or the records were lost, what is in memory goes on to count.
+  private mutating func learn(_ reading: RequestRecords.Reading?, now: Timestamp) -> Bool {
+    var isLost = false
+    if let reading {
+      let known = ledger
+      ledger = BudgetLedger(known.limits, moments: reading.moments)
+      if let lostAt = reading.lostAt, lostAt <= now { ledger.merge(.cautious(known.limits, now: lostAt)) }
+      isLost = reading.lostAt != lostAt
+      if isLost { ledger.merge(known) } else { for change in unsaved { apply(change) } }
     }
     let moved = ledger.settle(now: now)
-    let horizon = now.adding(.zero - ledger.limits.longest)
+    let horizon = ledger.limits.horizon(at: now)
     unsaved = unsaved.compactMap { change in
       switch change {
       case .add(let moment): moment > horizon ? .add(min(moment, now)) : nil
       case .move(let moment, let other): other > horizon ? .move(moment, to: min(other, now)) : nil
       }
     }
-    return moved || !unsaved.isEmpty || reading == .damaged
+    return moved || !unsaved.isEmpty || isLost
   }
 
   private mutating func apply(_ change: Change) {

@@ -1,4 +1,5 @@
 package import Core
+import Database
 import HTTP
 import Synchronization
 
@@ -14,8 +15,7 @@ package enum RequestOutcome: Sendable, Hashable {
 /// the program.
 ///
 /// A request is counted before it goes, so a program that is killed has counted it; one that never reached the service
-/// stays counted too, since nobody can tell. Where nothing can be written, what is in memory still counts for this
-/// copy.
+/// stays counted too, since nobody can tell. If nothing can be written, what is in memory still counts for this copy.
 package final class RequestBudget: Sendable {
   /// Leave to ask once.
   package struct Turn: Sendable, Hashable {
@@ -32,7 +32,6 @@ package final class RequestBudget: Sendable {
     var lastNumber = 0
     var isServing = false
     var nap: Task<Void, Never>?
-    var isUnwritable = false
   }
 
   private enum Next {
@@ -42,11 +41,10 @@ package final class RequestBudget: Sendable {
   }
 
   private let limits: BudgetLimits
-  private let file: BudgetFile
+  private let database: CacheDatabase
   private let clock: Clock
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable (ClosedRange<Double>) -> Double
-  private let log: @Sendable (String) -> Void
   private let disk: SerialQueue
   private let shared: Mutex<Shared>
 
@@ -54,32 +52,23 @@ package final class RequestBudget: Sendable {
   /// past weeks can wait for the last, but nobody waits for the next day.
   package static let patience = Duration.seconds(300)
 
-  /// - Parameter folder: where the requests are counted, in a file for each service; made when it is needed.
-  package convenience init(
-    _ limits: BudgetLimits, folder: String, clock: Clock,
+  /// - Parameter database: where the requests are counted.
+  package init(
+    _ limits: BudgetLimits, in database: CacheDatabase, clock: Clock,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-    random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) },
-    log: @escaping @Sendable (String) -> Void
-  ) {
-    self.init(
-      limits, file: DurableFile(path: "\(folder)/\(limits.name).json"), clock: clock, sleep: sleep, random: random,
-      log: log)
-  }
-
-  init(
-    _ limits: BudgetLimits, file: DurableFile, clock: Clock,
-    sleep: @escaping @Sendable (Duration) async throws -> Void,
-    random: @escaping @Sendable (ClosedRange<Double>) -> Double, log: @escaping @Sendable (String) -> Void
+    random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) {
     self.limits = limits
-    self.file = BudgetFile(file: file)
+    self.database = database
     self.clock = clock
     self.sleep = sleep
     self.random = random
-    self.log = log
     disk = SerialQueue(label: "budget")
-    let state = BudgetState(limits, self.file.read(), patience: Self.patience, now: clock.now())
-    shared = Mutex(Shared(state: state))
+    let now = clock.now()
+    let reading = database.read { connection throws(DatabaseError) in
+      try RequestRecords(connection: connection, service: limits.name).read(after: limits.horizon(at: now))
+    }
+    shared = Mutex(Shared(state: BudgetState(limits, reading, patience: Self.patience, now: now)))
   }
 
   // MARK: For pages
@@ -204,19 +193,28 @@ package final class RequestBudget: Sendable {
     for continuation in waiting { continuation.resume(returning: result) }
   }
 
-  /// Changes the state by what is on disk, and writes what comes of it.
-  private func update(_ change: (inout Shared, BudgetFile.Reading) -> BudgetState.Record?) {
+  /// Changes the state by what is on disk, and writes what comes of it, in one transaction: no copy decides by what
+  /// another is about to change.
+  private func update(_ change: (inout Shared, RequestRecords.Reading?) -> BudgetState.Record?) {
+    let horizon = limits.horizon(at: clock.now())
+    var isDecided = false
     var record: BudgetState.Record?
-    let error = file.update { reading in
-      record = shared.withLock { change(&$0, reading) }
-      return record?.moments
+    // The database asks twice if it turns out to be damaged, but a turn is given once.
+    func decide(_ reading: RequestRecords.Reading?) {
+      if !isDecided { record = shared.withLock { change(&$0, reading) } }
+      isDecided = true
     }
-    let isNew = shared.withLock { shared in
-      if let record, error == nil { shared.state.saved(record) }
-      defer { shared.isUnwritable = error != nil }
-      return error != nil && !shared.isUnwritable
+    let written = database.write { connection throws(DatabaseError) in
+      try connection.transaction { connection throws(DatabaseError) in
+        let records = RequestRecords(connection: connection, service: limits.name)
+        let reading = try records.read(after: horizon)
+        decide(reading)
+        if let record { try records.write(record.moments, over: reading, after: horizon) }
+        return reading
+      }
     }
-    if let error, isNew { log("budget: requests to \(limits.name) are counted in memory alone: \(error)") }
+    decide(nil)
+    if let written, let record { shared.withLock { $0.state.saved(record, over: written) } }
   }
 
   // MARK: Answers

@@ -1,4 +1,5 @@
 import Core
+import Database
 import Testing
 
 @testable import Services
@@ -60,19 +61,27 @@ import Testing
   }
 
   @Test func aGreedyReaderGetsExactlyFiveAMinuteAndFiveHundredADayOverRestarts() throws {
+    let database = CacheDatabase(folder: nil, clock: .fixed(start), log: { _ in })
     var gone: [Timestamp] = []
     var now = start
-    var bytes = BudgetFile.bytes(of: [])
     while now < after(2 * 86_400) {
       // Every request is made by another start of the program.
-      guard case .good(let moments) = BudgetFile.read(bytes) else { throw Unexpected() }
-      var ledger = BudgetLedger(.newYorkTimes, moments: moments)
-      ledger.settle(now: now)
-      switch ledger.decide(.visible, now: now) {
-      case .go:
-        ledger.record(now)
-        gone.append(now)
-        bytes = BudgetFile.bytes(of: ledger.moments)
+      let horizon = BudgetLimits.newYorkTimes.horizon(at: now)
+      let next = try #require(
+        database.write { connection throws(DatabaseError) in
+          let records = RequestRecords(connection: connection, service: "new-york-times")
+          let reading = try records.read(after: horizon)
+          var ledger = BudgetLedger(.newYorkTimes, moments: reading.moments)
+          ledger.settle(now: now)
+          let decision = ledger.decide(.visible, now: now)
+          if decision == .go {
+            ledger.record(now)
+            try records.write(ledger.moments, over: reading, after: horizon)
+          }
+          return decision
+        })
+      switch next {
+      case .go: gone.append(now)
       case .wait(let until): now = until
       }
     }
@@ -99,6 +108,12 @@ import Testing
     #expect(ledger.decide(.visible, now: after(65)) == .wait(until: after(70)))
     ledger.move(after(3), to: after(20))
     #expect(ledger.moments == [start, after(10)])
+  }
+
+  @Test func countsWhatAnotherRecordHasOnce() {
+    var ledger = BudgetLedger(.newYorkTimes, moments: [start, start, after(2)])
+    ledger.merge(BudgetLedger(.newYorkTimes, moments: [after(-1), start, after(2), after(2), after(3)]))
+    #expect(ledger.moments == [after(-1), start, start, after(2), after(2), after(3)])
   }
 
   @Test func aClockThatWasSetBackHoldsNothingUpForLongerThanAWindow() {

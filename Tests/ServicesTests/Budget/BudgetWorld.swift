@@ -1,4 +1,5 @@
 import Core
+import Database
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct BudgetWorld {
   let folder: TemporaryFolder
   let time: ManualTime
-  /// What a budget logged.
+  /// What the database logged.
   let lines = Collected<String>()
 
   init(skipsSleep: Bool = false) throws {
@@ -16,12 +17,25 @@ struct BudgetWorld {
     time = ManualTime(skipsSleep: skipsSleep)
   }
 
-  func budget(_ limits: BudgetLimits, calls: FileCalls = .system) -> RequestBudget {
-    var file = DurableFile(path: folder.path("budgets/\(limits.name).json"))
-    file.calls = calls
-    return RequestBudget(
-      limits, file: file, clock: time.clock, sleep: { [time] in try await time.sleep($0) },
-      random: { $0.upperBound }, log: { [lines] in lines.append($0) })
+  /// The database as another copy of the program opens it.
+  func database() -> CacheDatabase {
+    CacheDatabase(folder: folder.path, clock: time.clock, log: { [lines] in lines.append($0) })
+  }
+
+  /// - Parameter database: `nil` for that of another copy of the program.
+  func budget(_ limits: BudgetLimits, in database: CacheDatabase? = nil) -> RequestBudget {
+    RequestBudget(
+      limits, in: database ?? self.database(), clock: time.clock, sleep: { [time] in try await time.sleep($0) },
+      random: { $0.upperBound })
+  }
+
+  /// What is counted on disk.
+  func moments(_ limits: BudgetLimits) throws -> [Timestamp] {
+    try #require(
+      database().read { connection throws(DatabaseError) in
+        try RequestRecords(connection: connection, service: limits.name).read(after: limits.horizon(at: time.now))
+          .moments
+      })
   }
 }
 
