@@ -60,9 +60,9 @@ package struct LiveServices: Sendable {
     let database = CacheDatabase(folder: folders.cache, clock: clock, log: log)
     let archive = Archive(database, clock: clock)
     let background = BackgroundWork()
-    func budget(_ limits: BudgetLimits) -> RequestBudget {
-      RequestBudget(limits, folder: "\(folders.cache)/budgets", clock: clock, log: log)
-    }
+    let old = OldCache(folder: folders.cache, database, known: known, clock: clock, log: log)
+    old.moveFirst()
+    func budget(_ limits: BudgetLimits) -> RequestBudget { RequestBudget(limits, in: database, clock: clock) }
     func connection(_ endpoint: ServiceEndpoint, _ budget: RequestBudget) -> ServiceConnection {
       ServiceConnection(http, endpoint, budget, clock: clock)
     }
@@ -134,5 +134,9 @@ package struct LiveServices: Sendable {
     // Ahead of the first page.
     _ = charts.current(.main)
     favoriteFile.checkBackup()
+    Task(priority: .utility) {
+      await old.moveDetails()
+      await old.moveEditions()
+    }
   }
 }

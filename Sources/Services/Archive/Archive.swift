@@ -14,7 +14,7 @@ package struct Archive: Sendable {
     package let askedDate: CalendarDate?
     package let body: [UInt8]
     package let fetchedAt: Timestamp
-    package let editions: [Edition]
+    package var editions: [Edition]
 
     package init(
       service: Service, asked: String, askedDate: CalendarDate? = nil, body: [UInt8], fetchedAt: Timestamp,

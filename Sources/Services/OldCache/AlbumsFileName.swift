@@ -6,25 +6,17 @@ struct AlbumsFileName: Sendable, Hashable {
   let measure: Measure
   let date: CalendarDate
 
-  init(country: CountryCode, measure: Measure, date: CalendarDate) {
-    self.country = country
-    self.measure = measure
-    self.date = date
-  }
-
-  init?(_ edition: Edition) {
-    guard let country = edition.country, let measure = edition.measure else { return nil }
-    self.init(country: country, measure: measure, date: edition.date)
-  }
-
   init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == "albums", parts[3].hasSuffix(".json"), let country = CountryCode(parts[1]),
       let measure = Measure(rawValue: String(parts[2])), let date = CalendarDate(parts[3].dropLast(".json".count))
     else { return nil }
-    self.init(country: country, measure: measure, date: date)
-    guard self.text == text else { return nil }
+    self.country = country
+    self.measure = measure
+    self.date = date
+    guard "\(stem).json" == text else { return nil }
   }
 
-  var text: String { "albums-\(country)-\(measure.rawValue)-\(date).json" }
+  /// Without `.json`.
+  var stem: String { "albums-\(country)-\(measure.rawValue)-\(date)" }
 }

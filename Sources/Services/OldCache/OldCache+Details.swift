@@ -3,7 +3,7 @@ import Database
 
 extension OldCache {
   /// Takes over what is known of books and albums, `details/` and `albums/`.
-  package func moveDetails() async {
+  func moveDetails() async {
     if contains("details") {
       var isDone = true
       for name in names(in: "details") {
@@ -28,7 +28,7 @@ extension OldCache {
     guard let value = value(of: bytes, "topshelf.details"), let at = moment(value), let asked = value["asked"]?.elements
     else { return nil }
     return DetailRecords.Detail(
-      body: value["details"].flatMap { $0 == .null ? nil : $0 },
+      body: value["details"].flatMap { $0 == .null ? nil : text(of: $0) },
       asked: asked.compactMap { $0.string.flatMap { ISBN($0) }?.digits }, at: at)
   }
 
@@ -41,9 +41,15 @@ extension OldCache {
         row[name].map { JSON.Member(name: name, value: $0) }
       }
       // None of them if the store has no such album.
-      let body = members.isEmpty ? nil : JSON.object(members)
+      let body = members.isEmpty ? nil : text(of: JSON.object(members))
       return (.album(id), DetailRecords.Detail(body: body, asked: [country.code], at: at))
     }
+  }
+
+  private static func text(of value: JSON) -> String {
+    var bytes: [UInt8] = []
+    value.write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func moment(_ value: JSON) -> Timestamp? {

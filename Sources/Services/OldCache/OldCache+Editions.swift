@@ -1,101 +1,103 @@
-package import Core
+import Core
 import Database
-import Foundation
 
+/// `editions/`: the services' answers as they came, a file each.
 extension OldCache {
-  /// Read the services' answers, which the files hold as they came; `nil` for one that makes no sense.
-  package struct Decoders: Sendable {
-    let week: @Sendable (_ body: [UInt8], _ fetchedAt: Timestamp) -> [Edition]?
-    let list: @Sendable (_ body: [UInt8], _ fetchedAt: Timestamp) -> Edition?
-    let albums:
-      @Sendable (_ body: [UInt8], _ country: CountryCode, _ measure: Measure, _ date: CalendarDate) -> Edition?
-
-    package init(
-      week: @escaping @Sendable (_ body: [UInt8], _ fetchedAt: Timestamp) -> [Edition]?,
-      list: @escaping @Sendable (_ body: [UInt8], _ fetchedAt: Timestamp) -> Edition?,
-      albums:
-        @escaping @Sendable (
-          _ body: [UInt8], _ country: CountryCode, _ measure: Measure, _ date: CalendarDate
-        ) -> Edition?
-    ) {
-      self.week = week
-      self.list = list
-      self.albums = albums
-    }
-  }
-
   private static let editions = "editions"
 
-  /// Takes over the newest of `editions/`, so that the first page has something to show.
-  ///
-  /// It takes some hundredths of a second once; `moveEditions` takes over the rest.
-  package func moveNewestEditions(_ decoders: Decoders) {
+  /// Takes over the newest week and the newest albums of each measure, with those that their movement is measured against.
+  func moveNewestEditions() {
     guard contains(Self.editions) else { return }
     let names = names(in: Self.editions)
-    // Both measures of albums.
-    let newest = [("week-", 1), ("albums-", 2)].flatMap { prefix, count in
-      names.filter { $0.hasPrefix(prefix) }.map { ($0, stamp(of: $0)) }.sorted { $0.1 > $1.1 }.prefix(count).map(\.0)
-    }
-    for name in newest {
-      let answer = answer(in: name, decoders)
-      let isDone: Void? = database.write { connection throws(DatabaseError) in
-        try connection.transaction { connection throws(DatabaseError) in
-          if let answer { try AnswerRecords(connection: connection).keep(answer, isOld: true) }
-        }
-      }
-      if isDone != nil { remove("\(Self.editions)/\(name).json") }
+    if let week = newest(names.filter { $0.hasPrefix("week-") }) { moveNow(week) }
+    for measure in Measure.allCases {
+      let albums = names.compactMap { AlbumsFileName("\($0).json") }.filter { $0.measure == measure }
+      guard let newest = newest(albums.map(\.stem)).flatMap({ AlbumsFileName("\($0).json") }) else { continue }
+      let before = albums.filter { $0.country == newest.country && $0.date < newest.date }.max { $0.date < $1.date }
+      if let before { moveNow(before.stem) }
+      moveNow(newest.stem)
     }
   }
 
-  /// Takes over `editions/`, a file at a time, so that pages and other changes get their turn in between.
-  package func moveEditions(_ decoders: Decoders) async {
+  /// The file that was written last; one of the future comes last.
+  private func newest(_ names: [String]) -> String? {
+    let now = clock.now()
+    func stamp(_ name: String) -> Timestamp {
+      let changed = DurableFile(path: "\(folder)/\(Self.editions)/\(name).json").stamp?.changed
+      return changed.flatMap { $0 > now ? nil : $0 } ?? Timestamp(milliseconds: .min)
+    }
+    return names.map { ($0, stamp($0)) }.max { $0.1 < $1.1 }?.0
+  }
+
+  private func moveNow(_ name: String) {
+    let answer = answer(in: name)
+    let isDone: Void? = database.write { connection throws(DatabaseError) in
+      try connection.transaction { connection throws(DatabaseError) in try Self.keep(answer, in: connection) }
+    }
+    if isDone != nil { remove("\(Self.editions)/\(name).json") }
+  }
+
+  /// Takes over the rest, a file at a time, so that pages and other changes get their turn in between.
+  func moveEditions() async {
     guard contains(Self.editions) else { return }
+    let names = names(in: Self.editions)
+    let albums = names.filter { $0.hasPrefix("albums-") }
+    // Of the lists the newest first, because they are looked at; of the albums the oldest, because each is measured against
+    // the one before.
+    let lists = names.filter { !$0.hasPrefix("albums-") }.sorted { $0.suffix(10) > $1.suffix(10) }
     var isDone = true
-    // The newest dates first: what is there already is newer.
-    for name in names(in: Self.editions).sorted(by: { $0.suffix(10) > $1.suffix(10) }) {
-      if let answer = answer(in: name, decoders) {
-        let isKept = await database.enqueue { connection throws(DatabaseError) in
-          try AnswerRecords(connection: connection).keep(answer, isOld: true)
-        }
-        guard isKept else {
-          isDone = false
-          continue
-        }
-      }
-      remove("\(Self.editions)/\(name).json")
+    for name in lists + albums.sorted(by: { $0.suffix(10) < $1.suffix(10) }) {
+      let answer = answer(in: name)
+      let isKept = await database.enqueue { connection throws(DatabaseError) in try Self.keep(answer, in: connection) }
+      if isKept { remove("\(Self.editions)/\(name).json") } else { isDone = false }
     }
     if isDone { remove(Self.editions) }
   }
 
-  /// When a file was written, in milliseconds; one of the future comes last.
-  private func stamp(of name: String) -> Int64 {
-    let changed = DurableFile(path: "\(folder)/\(Self.editions)/\(name).json").stamp?.changed.milliseconds ?? 0
-    return changed > clock.now().milliseconds ? 0 : changed
-  }
-
-  /// `week-2026-12-06`, `list-manga-2026-12-06` (the date that was asked for), `albums-us-plays-2026-12-06`.
-  private func answer(in name: String, _ decoders: Decoders) -> Archive.Answer? {
-    guard let file = contents(of: "\(Self.editions)/\(name).json").flatMap({ ArchiveFile($0) }) else {
-      return damaged(name)
-    }
-    var answer: (service: Service, asked: String, askedDate: CalendarDate?, editions: [Edition])?
-    if let albums = AlbumsFileName("\(name).json") {
-      if let edition = decoders.albums(file.body, albums.country, albums.measure, albums.date) {
-        answer = (.apple, "\(albums.country) \(albums.measure.rawValue)", nil, [edition])
+  /// What is in the database already is newer.
+  private static func keep(_ answer: Archive.Answer?, in connection: Connection) throws(DatabaseError) {
+    guard var answer else { return }
+    if answer.service == .apple {
+      let records = EditionRecords(connection: connection)
+      var ranked: [Edition] = []
+      for edition in answer.editions {
+        ranked.append(edition.with(Ranking.entries(edition.entries, since: try records.previous(of: edition))))
       }
-    } else if name.hasPrefix("list-"), let edition = decoders.list(file.body, file.fetchedAt) {
-      answer = (.newYorkTimes, edition.chart.id.slug, CalendarDate(name.suffix(10)), [edition])
-    } else if name.hasPrefix("week-"), let editions = decoders.week(file.body, file.fetchedAt) {
-      answer = (.newYorkTimes, "overview", nil, editions)
+      answer.editions = ranked
     }
-    guard let answer else { return damaged(name) }
-    return Archive.Answer(
-      service: answer.service, asked: answer.asked, askedDate: answer.askedDate, body: file.body,
-      fetchedAt: file.fetchedAt, editions: answer.editions)
+    try AnswerRecords(connection: connection).keep(answer, isOld: true)
   }
 
-  private func damaged(_ name: String) -> Archive.Answer? {
-    log("cache: \(name).json was damaged and is dropped")
-    return nil
+  // MARK: Answers
+
+  /// `week-2026-12-06`, `list-manga-2026-12-06` (the date that was asked for), `albums-us-plays-2026-12-06`; `nil` for a
+  /// file that is damaged, or has a date that cannot be.
+  private func answer(in name: String) -> Archive.Answer? {
+    guard let file = contents(of: "\(Self.editions)/\(name).json").flatMap({ ArchiveFile($0) }),
+      let (service, asked, editions) = editions(in: file, name), let date = editions.first?.date,
+      ReleaseCalendar.explains(date, at: file.fetchedAt)
+    else {
+      log("cache: editions/\(name).json was damaged and is dropped")
+      return nil
+    }
+    return Archive.Answer(
+      service: service, asked: asked, askedDate: name.hasPrefix("list-") ? CalendarDate(name.suffix(10)) : nil,
+      body: file.body, fetchedAt: file.fetchedAt, editions: editions)
+  }
+
+  private func editions(in file: ArchiveFile, _ name: String) -> (Service, asked: String, [Edition])? {
+    if let albums = AlbumsFileName("\(name).json") {
+      // If the feed does not say its date, the name does.
+      let edition =
+        switch albums.measure {
+        case .plays: AppleFeedReply.edition(file.body, country: albums.country, today: albums.date)
+        case .sales: ITunesFeedReply.edition(file.body, country: albums.country, today: albums.date)
+        }
+      return edition.map { (.apple, AppleAlbums.asked(albums.measure, albums.country), [$0]) }
+    }
+    if name.hasPrefix("list-") {
+      return NewYorkTimesReply.list(file.body, known: known).map { (.newYorkTimes, $0.chart.id.slug, [$0]) }
+    }
+    return NewYorkTimesReply.overview(file.body, known: known).map { (.newYorkTimes, "overview", $0) }
   }
 }

@@ -1,31 +1,40 @@
-package import Core
+import Core
 import Database
 import Foundation
 
 /// What earlier versions kept as files in folders of the cache folder: read into the database once, and then removed.
 ///
 /// What could not be written stays for the next start, and what is read twice counts once.
-package struct OldCache: Sendable {
+struct OldCache: Sendable {
   let folder: String
   let database: CacheDatabase
+  let known: KnownCharts
   let clock: Clock
   let log: @Sendable (String) -> Void
 
-  package init(
-    folder: String, _ database: CacheDatabase, clock: Clock, log: @escaping @Sendable (String) -> Void
+  init(
+    folder: String, _ database: CacheDatabase, known: KnownCharts, clock: Clock,
+    log: @escaping @Sendable (String) -> Void
   ) {
     self.folder = folder
     self.database = database
+    self.known = known
     self.clock = clock
     self.log = log
   }
 
+  /// Takes over what the first page and the first request need; it takes some hundredths of a second, once.
+  func moveFirst() {
+    moveRequests()
+    moveNewestEditions()
+  }
+
   // MARK: Requests
 
-  /// Takes over `budgets/`, before the first request is counted.
+  /// Takes over `budgets/`.
   ///
   ///     {"format": "topshelf.budget", "version": 1, "requests": [1785974400000, 1785974400120]}
-  package func moveRequests() {
+  func moveRequests() {
     guard contains("budgets") else { return }
     let files = names(in: "budgets").map { name in
       (service: name, moments: Self.requests(contents(of: "budgets/\(name).json") ?? []))
