@@ -135,10 +135,13 @@ packaging-tools:
 BENCH = .build/bench-python
 BENCH_PACKAGES = wrk nginx-light openssl python3-venv
 
-.PHONY: bench bench-deps
+.PHONY: bench bench-deps kill
 
 bench: build bench-deps $(BENCH)/installed ## measure, and write docs/performance.md
 	$(BENCH)/bin/python3 Tests/Bench/bench.py
+
+kill: build ## kill the program 300 times while it keeps weeks, and look at its database; takes minutes
+	python3 Tests/Bench/kill.py
 
 bench-deps:
 	@$(call apt_install,$(BENCH_PACKAGES))

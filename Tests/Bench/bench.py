@@ -10,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import contenders
+import kept
 import measure
 import report
 import shelf
@@ -118,6 +119,32 @@ class Bench:
         finally:
             one.stop()
 
+    def years(self):
+        """Start and memory with one week and with five years kept, in ms and MB, and what the database answers."""
+        say("one week and 260")
+        homes = {weeks: self.home(weeks=weeks) for weeks in (1, 260)}
+        found = {weeks: {"start": [], "memory": []} for weeks in homes}
+        for weeks, home in homes.items():
+            began = time.monotonic()
+            one = self.topshelf(home)
+            found[weeks]["first"] = one.start * 1000
+            home.wait_for_import()
+            found[weeks]["import"] = time.monotonic() - began
+            one.stop()
+        for _ in range(self.options.starts):
+            for weeks, home in homes.items():
+                one = self.topshelf(home)
+                found[weeks]["start"].append(one.start * 1000)
+                client = measure.Client(one.port)
+                for target in (CHART, "/best-sellers", "/favorites") * 20:
+                    client.get(target)
+                found[weeks]["memory"].append(one.memory())
+                one.stop()
+        for weeks, home in homes.items():
+            found[weeks] |= {key: statistics.median(found[weeks][key]) for key in ("start", "memory")}
+            found[weeks] |= kept.measure(home.database)
+        return found
+
     def cold(self):
         """The first page without any cache, and a list of a week that was never loaded, with a slow service."""
         say("cold, with a service that takes 100 ms")
@@ -152,6 +179,7 @@ def main():
         results = bench.pages()
         results["starts"] = bench.starts()
         results["favorites"] = {size: bench.favorites(size) for size in SIZES}
+        results["years"] = bench.years()
         results["cold"] = bench.cold()
         bench.services.close()
         text = report.write(results, options, scratch)

@@ -1,10 +1,12 @@
 """The three programs that are compared: how each is started, what it uses, and how it is stopped."""
+import json
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import time
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import shelf
@@ -106,17 +108,35 @@ class Home:
         """Puts so many favorites there."""
         (self.data / "favorites.json").write_bytes(shelf.favorites(count))
 
-    def archive(self, weeks):
-        """Puts answers of so many weeks into the cache, the newest of them just fetched."""
-        import json
-        from datetime import datetime, timedelta, timezone
+    @property
+    def database(self):
+        return self.cache / "topshelf" / "topshelf.sqlite"
+
+    def archive(self, weeks, first=0):
+        """Puts answers of so many weeks into the cache as version 1 kept them, the newest of them just fetched.
+
+        The program reads them into its database once, and removes them. The newest one stays as `week` for Flask.
+        """
         folder = self.cache / "topshelf" / "editions"
-        folder.mkdir(parents=True)
-        now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-        for back in range(weeks):
+        folder.mkdir(parents=True, exist_ok=True)
+        moment = datetime.now(timezone.utc)
+        now = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+        for back in range(first, first + weeks):
             week = shelf.newest_week() - timedelta(7 * back)
-            body = json.dumps(shelf.overview(week), ensure_ascii=False).encode()
-            (folder / f"week-{week}.json").write_bytes(shelf.archived(body, now))
+            content = shelf.archived(json.dumps(shelf.overview(week), ensure_ascii=False).encode(), now)
+            file = folder / f"week-{week}.json"
+            file.write_bytes(content)
+            os.utime(file, times=(moment.timestamp() - back, moment.timestamp() - back))
+            if back == 0:
+                (self.folder / "week.json").write_bytes(content)
+
+    def wait_for_import(self, patience=300):
+        """Returns once the program has read all of it."""
+        end = time.monotonic() + patience
+        while (self.cache / "topshelf" / "editions").exists():
+            if time.monotonic() > end:
+                raise RuntimeError("The weeks were not read in.")
+            time.sleep(0.05)
 
 
 def topshelf(home, services, target="/best-sellers?list=hardcover-fiction", binary=None):
@@ -166,7 +186,7 @@ def flask(folder, home, python):
     """The Flask page under gunicorn with two sync workers, over the same files as Topshelf."""
     port = free_port()
     folder.mkdir(parents=True)
-    week = sorted((home.cache / "topshelf/editions").glob("week-*.json"))[-1]
+    week = home.folder / "week.json"
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "PAGE_WEEK": str(week),
                    "PAGE_FAVORITES": str(home.data / "favorites.json"), "PAGE_SHARE": str(ROOT)}
     command = [str(python), "-m", "gunicorn", "--workers", "2", "--bind", f"127.0.0.1:{port}", "--keep-alive", "30",

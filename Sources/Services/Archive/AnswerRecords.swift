@@ -24,7 +24,10 @@ struct AnswerRecords {
   ///
   /// - Parameter isOld: whether it was fetched before what is in the database, whatever that is. Then nothing is replaced.
   func keep(_ answer: Archive.Answer, isOld: Bool = false) throws(DatabaseError) {
-    guard let date = answer.editions.first?.date else { return }
+    guard let first = answer.editions.first else { return }
+    let date = first.date
+    let records = EditionRecords(connection: connection)
+    if let asked = answer.askedDate, asked != date { try records.keep(asked: asked, for: first) }
     let number = try connection.first(
       """
       INSERT INTO answer (service, asked, date, asked_date, fetched_at, decoder, body) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -45,10 +48,6 @@ struct AnswerRecords {
         SELECT date FROM answer WHERE service = ?1 AND asked = ?2 ORDER BY date DESC LIMIT ?3)
       """, [.text(answer.service.recordName), .text(answer.asked), Value(Self.bodies)])
     try keep(answer.editions, of: number, isOld: isOld)
-    let records = EditionRecords(connection: connection)
-    if let asked = answer.askedDate, asked != date, let edition = answer.editions.first {
-      try records.keep(asked: asked, for: edition)
-    }
     for edition in answer.editions where edition.chart.frequency == .daily { try records.removeOld(like: edition) }
   }
 

@@ -12,8 +12,8 @@ extension ServiceConnection {
     now: Timestamp = Timestamp(seconds: 1_796_000_000)
   ) throws -> ServiceConnection {
     let unlimited = RequestBudget(
-      BudgetLimits(name: "test", windows: []), folder: try TemporaryFolder().path("budgets"), clock: .fixed(now),
-      sleep: { _ in }, random: { $0.lowerBound }, log: { _ in })
+      BudgetLimits(name: "test", windows: []), in: CacheDatabase(folder: nil, clock: .fixed(now), log: { _ in }),
+      clock: .fixed(now), sleep: { _ in }, random: { $0.lowerBound })
     return ServiceConnection(
       http, ServiceEndpoint(base: base, hosts: ["127.0.0.1"]), budget ?? unlimited, clock: .fixed(now))
   }

@@ -1,6 +1,7 @@
 import Core
 import Database
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Services

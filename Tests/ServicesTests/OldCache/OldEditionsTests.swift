@@ -1,6 +1,7 @@
 import Core
 import Database
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Services
@@ -26,7 +27,7 @@ import Testing
       #"{"fetchedAt":"\#(time)","format":"topshelf.answer","hash":"\#(ArchiveFile.hash(body, time))","length":\#(body.count),"version":1}"#
     try world.folder.write(Array(head.utf8) + [UInt8(ascii: "\n")] + body, to: "editions/\(name).json")
     // All were written by now, in the order of their dates.
-    let written = fetchedAt.milliseconds / 1000 - 10_000 + (Int64(name.suffix(2)) ?? 0)
+    let written = fetchedAt.milliseconds / 1000 - 100_000 + Int64(CalendarDate(name.suffix(10))?.daysSince1970 ?? 0)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(written))],
       ofItemAtPath: world.folder.path("editions/\(name).json"))
