@@ -76,7 +76,7 @@ struct AnswerRecords {
     try connection.first(
       """
       SELECT id, fetched_at, date FROM answer WHERE service = ? AND asked = ?
-      ORDER BY fetched_at > ?, fetched_at DESC
+      ORDER BY fetched_at > ?, fetched_at DESC, date DESC
       """, [.text(service.recordName), .text(asked), .integer(now.milliseconds)]
     ) { row in
       let head = Head(number: row.integer(0), fetchedAt: Timestamp(milliseconds: Int64(row.integer(1))))
