@@ -58,5 +58,7 @@ package struct ChartsRepository: Sendable {
 
 extension Charts {
   /// - Parameter snapshots: at least one; the first is the main one.
-  fileprivate init(_ snapshots: [SourceSnapshot]) { self.init(main: snapshots[0], others: Array(snapshots.dropFirst())) }
+  fileprivate init(_ snapshots: [SourceSnapshot]) {
+    self.init(main: snapshots[0], others: Array(snapshots.dropFirst()))
+  }
 }
