@@ -91,7 +91,9 @@ package struct LiveServices: Sendable {
       patience: .seconds(3), background: background, clock: clock, log: log)
     let albums = RefreshingSource(
       AppleAlbums(apple, archive: archive, country: country, clock: clock, log: log)
-        .feed(budgets: [feedsBudget, iTunesBudget], arrived: { albumDetails.lookUp($0) }),
+        .feed(
+          budgets: [feedsBudget, iTunesBudget], restored: { albumDetails.follow($0) },
+          arrived: { albumDetails.lookUp($0) }),
       archive: archive, clock: clock, log: log)
 
     let googleBudget = budget(.googleBooks)

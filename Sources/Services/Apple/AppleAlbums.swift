@@ -31,8 +31,12 @@ final class AppleAlbums: Sendable {
 
   /// - Parameters:
   ///   - budgets: of the two hosts.
-  ///   - arrived: hears of the albums of a new chart.
-  func feed(budgets: [RequestBudget] = [], arrived: @escaping @Sendable (Edition) -> Void = { _ in }) -> ChartFeed {
+  ///   - restored: hears of the chart that the archive had.
+  ///   - arrived: hears of a new chart.
+  func feed(
+    budgets: [RequestBudget] = [], restored: @escaping @Sendable (Edition) -> Void = { _ in },
+    arrived: @escaping @Sendable (Edition) -> Void = { _ in }
+  ) -> ChartFeed {
     ChartFeed(
       service: .apple, kind: .album, listed: [.topAlbums], waitsAgain: true,
       subject: { ChartFeed.Subject(country: self.country()) },
@@ -45,6 +49,7 @@ final class AppleAlbums: Sendable {
         try await self.newest(subject, priority, held)
       },
       forgive: { for budget in budgets { budget.forgive() } },
+      restored: { editions in for edition in editions { restored(edition) } },
       arrived: { editions in for edition in editions { arrived(edition) } })
   }
 

@@ -37,7 +37,9 @@ struct ChartFeed: Sendable {
   var queue: @Sendable () -> Duration = { .zero }
   /// Lets the service be asked at once after a failure.
   var forgive: @Sendable () -> Void = {}
-  /// Hears of newest editions that were taken.
+  /// Hears of newest editions that the archive had.
+  var restored: @Sendable ([Edition]) -> Void = { _ in }
+  /// Hears of newest editions that the service gave.
   var arrived: @Sendable ([Edition]) -> Void = { _ in }
 }
 

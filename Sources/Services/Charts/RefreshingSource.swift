@@ -82,6 +82,7 @@ final class RefreshingSource: Sendable {
     guard let kept = feed.kept(archive, subject) else { return }
     state.newest.restore(kept.editions, fetchedAt: kept.fetchedAt)
     for edition in kept.editions { state.catalog.add(edition) }
+    feed.restored(kept.editions)
   }
 
   private func snapshot(_ state: borrowing State, _ subject: ChartFeed.Subject) -> SourceSnapshot {
@@ -231,7 +232,9 @@ final class RefreshingSource: Sendable {
     let queued = feed.queue()
     let started: Result<(Task<Result<Edition, ServiceFailure>, Never>, turn: Timestamp), ServiceFailure> = withState {
       state, _ in
-      if let flight = editionFlights[request], let turn = state.turns[request] { return .success((flight, turn)) }
+      if let flight = editionFlights[request] { return .success((flight, state.turns[request] ?? now)) }
+      // It came while this page looked in the archive, which it has not reached yet.
+      if let edition = state.editions[request] { return .success((Task { .success(edition) }, now)) }
       if let refusal = state.refusals[request], refusal.isGood(at: now) { return .failure(refusal.failure) }
       let turn = now.adding(queued)
       state.turns[request] = turn

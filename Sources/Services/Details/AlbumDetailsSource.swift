@@ -38,14 +38,17 @@ extension AlbumDetails {
 }
 
 extension DetailsRepository<Album, AlbumDetails> {
-  /// Begins to look up those albums of a chart of which nothing is known, and remembers the chart: if one of its albums is
-  /// asked for later, all of them are.
-  func lookUp(_ chart: Edition) {
-    lookUp(
-      chart.entries.compactMap { entry in
-        guard case .album(let album) = entry.item else { return nil }
-        return album
-      })
+  /// Remembers a chart: if one of its albums is asked for, all of them are.
+  func follow(_ chart: Edition) { follow(Self.albums(of: chart)) }
+
+  /// Follows a chart, and begins to look up those of its albums of which nothing is known.
+  func lookUp(_ chart: Edition) { lookUp(Self.albums(of: chart)) }
+
+  private static func albums(of chart: Edition) -> [Album] {
+    chart.entries.compactMap { entry in
+      guard case .album(let album) = entry.item else { return nil }
+      return album
+    }
   }
 
   /// The store, which keeps each new favorite with what is known of it.

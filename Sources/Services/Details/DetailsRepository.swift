@@ -79,10 +79,12 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
     state.withLock { $0.failures[source.id(subject)] = nil }
   }
 
-  /// Begins to ask for those of which nothing is known, and remembers them all: if one of them is asked for later, all of
-  /// them are.
+  /// Remembers what is shown together: if one of them is asked for, all of them are.
+  func follow(_ subjects: [Subject]) { state.withLock { $0.companions = subjects } }
+
+  /// Follows these, and begins to ask for those of which nothing is known.
   func lookUp(_ subjects: [Subject]) {
-    state.withLock { $0.companions = subjects }
+    follow(subjects)
     if let first = subjects.first(where: { known($0) == nil && flights[source.id($0)] == nil }) { ask(first) }
   }
 

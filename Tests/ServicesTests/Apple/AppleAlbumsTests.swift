@@ -267,5 +267,6 @@ import Testing
     let charts = world.charts()
     #expect(await charts.loadAlbums()?.titles == ["A"])
     #expect(world.asked.isEmpty)
+    #expect(world.state.withLock { ($0.restored.map(\.titles), $0.arrived) } == ([["A"]], []))
   }
 }

@@ -16,6 +16,8 @@ final class AppleWorld: Sendable {
     var latch: OneShot<Void>?
     /// What Apple was asked.
     var asked: [String] = []
+    /// The charts from the archive that were told.
+    var restored: [Edition] = []
     /// The charts whose arrival was told.
     var arrived: [Edition] = []
   }
@@ -52,7 +54,9 @@ final class AppleWorld: Sendable {
   func charts(patience: Duration = .seconds(3600)) -> ChartsClient {
     let albums = AppleAlbums(
       client, archive: archive, country: { self.state.withLock { $0.country } }, clock: clock, log: { _ in })
-    let feed = albums.feed(arrived: { edition in self.set { $0.arrived.append(edition) } })
+    let feed = albums.feed(
+      restored: { edition in self.set { $0.restored.append(edition) } },
+      arrived: { edition in self.set { $0.arrived.append(edition) } })
     let source = RefreshingSource(feed, archive: archive, patience: patience, clock: clock, log: { _ in })
     let books = SourceSnapshot(service: .newYorkTimes, kind: .book, charts: [], failure: .noKey)
     return ChartsRepository(ChartSource { books }, [source.source]).client
