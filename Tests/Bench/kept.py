@@ -5,8 +5,9 @@ import time
 
 # As in Sources/Services/Archive/EditionRecords.swift and ItemRecords.swift.
 PLACES = """
-    SELECT kept_place.*, kept_edition.* FROM kept_place JOIN kept_edition ON kept_edition.id = kept_place.edition
-    WHERE kept_place.name = ? ORDER BY kept_edition.date DESC, kept_edition.id, rank"""
+    SELECT edition.id, place.item, rank, movement, weeks, date, slug, chart.name, picker_group, frequency
+    FROM item JOIN place ON place.item = item.id JOIN edition ON edition.id = place.edition JOIN chart ON slug = chart
+    WHERE item.name = ? ORDER BY date DESC, edition.id, rank"""
 SEARCH = """
     SELECT item.* FROM item_search JOIN item ON item.id = item_search.rowid
     WHERE item_search MATCH ? ORDER BY item_search.rowid DESC"""

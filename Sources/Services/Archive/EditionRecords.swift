@@ -65,32 +65,33 @@ struct EditionRecords {
 
   /// The places of an item, newest first; one for each edition: the better, if it is in it twice.
   func places(of id: ItemID) throws(DatabaseError) -> [Catalog.Appearance] {
-    // Decoded once: an item stands on the same chart for months.
-    var items: [Int: Item] = [:]
+    // Each item and chart once: an item stands on the same chart for months.
+    let rows = try connection.rows("SELECT * FROM item WHERE name = ?", [.text(id.description)]) { row in
+      Item(row).map { (row.integer(0), $0) }
+    }
+    let items = Dictionary(rows) { first, _ in first }
     var charts: [String: Chart] = [:]
     var last: Int?
     return try connection.rows(
       """
-      SELECT kept_place.*, kept_edition.* FROM kept_place JOIN kept_edition ON kept_edition.id = kept_place.edition
-      WHERE kept_place.name = ? ORDER BY kept_edition.date DESC, kept_edition.id, rank
+      SELECT edition.id, place.item, rank, movement, weeks, date, slug, chart.name, picker_group, frequency
+      FROM item JOIN place ON place.item = item.id JOIN edition ON edition.id = place.edition JOIN chart ON slug = chart
+      WHERE item.name = ? ORDER BY date DESC, edition.id, rank
       """, [.text(id.description)]
     ) { row in
-      let edition = row.integer(ItemRecords.columns)
-      guard edition != last, let date = CalendarDate(row.text(ItemRecords.columns + 5 + 8)) else { return nil }
+      let edition = row.integer(0)
+      guard edition != last, let item = items[row.integer(1)], let date = CalendarDate(row.text(5)) else { return nil }
       last = edition
-      let number = row.integer(0)
-      let slug = row.text(ItemRecords.columns + 5 + 2)
-      if items[number] == nil { items[number] = Item(row) }
-      if charts[slug] == nil { charts[slug] = Chart(row, from: ItemRecords.columns + 5 + 2) }
-      guard let item = items[number], let chart = charts[slug] else { return nil }
-      return Catalog.Appearance(chart: chart, date: date, entry: Entry(row, item))
+      let slug = row.text(6)
+      if charts[slug] == nil { charts[slug] = Chart(row, from: 6) }
+      return charts[slug].map { Catalog.Appearance(chart: $0, date: date, entry: Entry(row, from: 2, item)) }
     }
   }
 
   func filled(_ head: Head) throws(DatabaseError) -> Edition {
     let entries = try connection.rows(
       "SELECT * FROM kept_place WHERE edition = ? ORDER BY position", [Value(head.number)]
-    ) { row in Item(row).map { Entry(row, $0) } }
+    ) { row in Item(row).map { Entry(row, from: ItemRecords.columns + 2, $0) } }
     return head.edition.with(entries)
   }
 
@@ -129,11 +130,10 @@ extension Chart {
 }
 
 extension Entry {
-  /// A row of `kept_place`.
-  fileprivate init(_ row: borrowing Row, _ item: Item) {
+  /// A rank, a movement and the weeks on the list, from a column on.
+  fileprivate init(_ row: borrowing Row, from column: Int, _ item: Item) {
     self.init(
-      rank: row.integer(ItemRecords.columns + 2),
-      movement: row.optionalText(ItemRecords.columns + 3).flatMap { Movement(recordText: $0) },
-      weeksOnList: row.optionalInteger(ItemRecords.columns + 4), item: item)
+      rank: row.integer(column), movement: row.optionalText(column + 1).flatMap { Movement(recordText: $0) },
+      weeksOnList: row.optionalInteger(column + 2), item: item)
   }
 }
