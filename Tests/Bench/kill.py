@@ -70,12 +70,13 @@ def main():
                 made += WEEKS
             one = contenders.topshelf(home, services, "/favorites", options.binary)
             # A list of a week that was never loaded: a request, if the budget has one left.
-            day = shelf.newest_week() - timedelta(7 * (1000 + turn))
-            ask(one.port, f"/best-sellers?list=hardcover-fiction&week={day}")
+            day = shelf.newest_week() - timedelta(7 * (620 + turn % 290))
+            client = ask(one.port, f"/best-sellers?list=hardcover-fiction&week={day}")
             time.sleep(dice.uniform(0, options.longest))
             one.process.send_signal(signal.SIGKILL)
             one.process.wait()
             one.log.close()
+            client.close()
             interrupted += (home.cache / "topshelf/editions").exists()
             weeks, counted = look(home, services)
             if aside := list(home.database.parent.glob("*.damaged-*")):
@@ -92,8 +93,7 @@ def ask(port, target):
     """Asks for a page and does not wait for it."""
     client = socket.create_connection(("127.0.0.1", port), timeout=1)
     client.sendall(f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-    # Closed with the process.
-    client.settimeout(0.01)
+    return client
 
 
 if __name__ == "__main__":
