@@ -114,7 +114,9 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
     let ids = subjects.map(source.id)
     let byID = Dictionary(zip(ids, subjects)) { first, _ in first }
     return flights.join(ids[0], with: Array(ids.dropFirst())) { ids in
-      await self.fetch(ids.compactMap { byID[$0] })
+      // What another request has brought since is not asked for twice.
+      let unknown = ids.compactMap { byID[$0] }.filter { self.known($0) == nil }
+      if !unknown.isEmpty { await self.fetch(unknown) }
     }
   }
 

@@ -122,7 +122,9 @@ import Testing
     let albums = try (1...200).map { try AppleFixtures.album(String($0)) }
     repository.lookUp(albums)
     for album in albums { #expect(await repository.load(album) == found(album)) }
-    #expect(world.asked.map { $0.split(separator: ",").count } == [150, 50])
+    let counts = world.asked.map { $0.split(separator: ",").count }
+    // The rest may come in two, if a page asks while the first answer is taken.
+    #expect(counts.first == 150 && counts.reduce(0, +) == 200)
   }
 
   @Test func albumsOfAnotherStoreAreNotCompanions() async throws {
