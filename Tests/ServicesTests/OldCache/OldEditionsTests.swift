@@ -88,6 +88,18 @@ import Testing
     #expect(left == ["albums-us-plays-2026-11-28.json", "week-2026-11-29.json"])
   }
 
+  /// A page asks for a cover only if the book has the address of one.
+  @Test func aBookWithoutAPictureHasOpenLibrarysAsInAnAnswer() throws {
+    try put(
+      #"{"results":{"published_date":"2026-12-06","lists":[{"list_name":"Hardcover Fiction","list_name_encoded":"hardcover-fiction","books":[{"rank":1,"title":"EMMA","author":"Jane Austen","primary_isbn13":"9780140434088"}]}]}}"#,
+      at: "week-2026-12-06")
+    let database = world.database
+    cache(database).moveFirst()
+    let archive = Archive(database, clock: .fixed(ArchiveWorld.fetchedAt))
+    let book = archive.newest(.newYorkTimes, asked: ["overview"])?.editions.first?.entries.first?.item
+    #expect(book?.coverURL?.host == "covers.openlibrary.org")
+  }
+
   @Test func everythingIsTakenOver() async throws {
     try putWeek("2026-11-29", "Week")
     try putList("2026-01-11", asked: "2026-01-01", "List")
