@@ -2,7 +2,7 @@ import Core
 
 /// The lists that the service is known to have, from `Resources/lists.json`: what its answers leave out, and the groups of
 /// the picker.
-package struct KnownCharts: Sendable {
+struct KnownCharts: Sendable {
   private struct Row: Decodable {
     let slug: String
     let name: String
@@ -13,10 +13,10 @@ package struct KnownCharts: Sendable {
   private let charts: [Chart.ID: Chart]
 
   /// Knows no list: each is guessed from its name then.
-  package static let empty = KnownCharts(charts: [:])
+  static let empty = KnownCharts(charts: [:])
 
   /// Reads the file; `nil` if it makes no sense.
-  package init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8]) {
     guard let rows = TolerantJSON.decode([Row].self, from: bytes) else { return nil }
     var charts: [Chart.ID: Chart] = [:]
     for row in rows {

@@ -27,8 +27,8 @@ struct NewYorkTimesClient: Sendable {
     return NewYorkTimesClient(
       overview: { key, priority throws(ServiceFailure) in
         try await get("lists/overview.json", key, priority) { body, now in
-          NewYorkTimesReply.overview(body, known: known).flatMap { editions in
-            editions.allSatisfy { ReleaseCalendar.explains($0.date, at: now) } ? MissingCovers.fill(editions) : nil
+          NewYorkTimesReply.editions(body, asked: NewYorkTimesReply.overviewName, known: known).flatMap { editions in
+            editions.allSatisfy { ReleaseCalendar.explains($0.date, at: now) } ? editions : nil
           }
         }
       },

@@ -10,8 +10,7 @@ extension ChartFeed {
     _ client: NewYorkTimesClient, key: @escaping @Sendable () throws(ServiceFailure) -> ServiceKey,
     budget: RequestBudget? = nil
   ) -> ChartFeed {
-    let overview = "overview"
-    return ChartFeed(
+    ChartFeed(
       service: .newYorkTimes, kind: .book,
       subject: {
         do throws(ServiceFailure) {
@@ -20,7 +19,7 @@ extension ChartFeed {
           return Subject(lack: error)
         }
       },
-      kept: { archive, _ in archive.newest(.newYorkTimes, asked: [overview]) },
+      kept: { archive, _ in archive.newest(.newYorkTimes, asked: [NewYorkTimesReply.overviewName]) },
       freshness: { editions, now in
         // A week that must be out and is not there yet is asked for more often.
         guard let date = editions.first?.date else { return .zero }
@@ -38,7 +37,8 @@ extension ChartFeed {
           throw error
         }
         return Archive.Answer(
-          service: .newYorkTimes, asked: overview, body: fetched.body, fetchedAt: fetched.at, editions: fetched.value)
+          service: .newYorkTimes, asked: NewYorkTimesReply.overviewName, body: fetched.body, fetchedAt: fetched.at,
+          editions: fetched.value)
       },
       edition: { subject, request throws(ServiceFailure) in
         guard let key = subject.key else { throw .noKey }

@@ -2,7 +2,16 @@ import Core
 
 /// What the service's answers hold, read row by row: everything but rank and title is optional, and a row that makes no sense spoils no other.
 enum NewYorkTimesReply {
-  /// `lists/overview.json`, in its order; `nil` if no list with a book is in it.
+  /// Names the answers of the overview in the archive. Those of one list have its slug.
+  static let overviewName = "overview"
+
+  /// The editions of an answer that the archive has, as the client would read it.
+  static func editions(_ body: [UInt8], asked: String, known: KnownCharts) -> [Edition]? {
+    guard asked == overviewName else { return list(body, known: known).map { [$0] } }
+    return overview(body, known: known).map(MissingCovers.fill)
+  }
+
+  /// `lists/overview.json`, in its order, as the service sends it; `nil` if no list with a book is in it.
   static func overview(_ body: [UInt8], known: KnownCharts) -> [Edition]? {
     guard let reply = TolerantJSON.decode(Reply<OverviewResults>.self, from: body),
       let date = CalendarDate(reply.results.publishedDate)

@@ -98,6 +98,7 @@ extension OldCache {
     if name.hasPrefix("list-") {
       return NewYorkTimesReply.list(file.body, known: known).map { (.newYorkTimes, $0.chart.id.slug, [$0]) }
     }
-    return NewYorkTimesReply.overview(file.body, known: known).map { (.newYorkTimes, "overview", $0) }
+    let overview = NewYorkTimesReply.overviewName
+    return NewYorkTimesReply.editions(file.body, asked: overview, known: known).map { (.newYorkTimes, overview, $0) }
   }
 }
