@@ -12,6 +12,8 @@ package struct Dependencies: Sendable {
   /// The requests left today, and the daily limit; `nil` if the service has none.
   package var remainingToday: @Sendable (KeyedService) -> (left: Int, of: Int)?
   package var storefronts: Storefronts
+  /// What there is to say about the cache file, once.
+  package var cacheNotice: @Sendable () -> CacheNotice?
   package var clock: Clock
   /// The files of `web/`.
   package var assets: Assets
@@ -26,7 +28,8 @@ package struct Dependencies: Sendable {
     charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,
     remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, storefronts: Storefronts,
-    clock: Clock, assets: Assets, version: String, data: @escaping @Sendable () -> String,
+    cacheNotice: @escaping @Sendable () -> CacheNotice? = { nil }, clock: Clock, assets: Assets, version: String,
+    data: @escaping @Sendable () -> String,
     quit: Quit? = nil
   ) {
     self.charts = charts
@@ -38,6 +41,7 @@ package struct Dependencies: Sendable {
     self.keys = keys
     self.remainingToday = remainingToday
     self.storefronts = storefronts
+    self.cacheNotice = cacheNotice
     self.clock = clock
     self.assets = assets
     self.version = version

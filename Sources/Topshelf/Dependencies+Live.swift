@@ -11,7 +11,8 @@ extension Dependencies {
     self.init(
       charts: services.charts, details: services.bookDetails, albumDetails: services.albumDetails,
       covers: services.covers, favorites: services.favorites, preferences: services.preferences, keys: services.keys,
-      remainingToday: services.remainingToday, storefronts: services.storefronts, clock: .live, assets: Assets(web),
+      remainingToday: services.remainingToday, storefronts: services.storefronts,
+      cacheNotice: services.cacheNotice, clock: .live, assets: Assets(web),
       version: Version.text, data: { DataIdentity.text(of: folders) }, quit: quit)
   }
 }

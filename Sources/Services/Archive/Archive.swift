@@ -1,22 +1,22 @@
-package import Core
+import Core
 import Database
 
 /// Every edition that was loaded: what was seen stays.
 ///
 /// The services' own answers are kept as well, so that a better decoder can read the newest of them again.
-package struct Archive: Sendable {
+struct Archive: Sendable {
   /// An answer that made sense, as it came, and the editions that were read from it.
-  package struct Answer: Sendable {
-    package let service: Service
+  struct Answer: Sendable {
+    let service: Service
     /// Tells the answers of one service apart: `overview`, a list's slug, `us plays`.
-    package let asked: String
+    let asked: String
     /// The date that was asked for, which may lead to an edition of another date.
-    package let askedDate: CalendarDate?
-    package let body: [UInt8]
-    package let fetchedAt: Timestamp
-    package var editions: [Edition]
+    let askedDate: CalendarDate?
+    let body: [UInt8]
+    let fetchedAt: Timestamp
+    var editions: [Edition]
 
-    package init(
+    init(
       service: Service, asked: String, askedDate: CalendarDate? = nil, body: [UInt8], fetchedAt: Timestamp,
       editions: [Edition]
     ) {
@@ -34,23 +34,21 @@ package struct Archive: Sendable {
 
   private let database: CacheDatabase
   private let clock: Clock
-  private let pending = BackgroundWork()
+  private let background: BackgroundWork
 
-  package init(_ database: CacheDatabase, clock: Clock) {
+  init(_ database: CacheDatabase, background: BackgroundWork = BackgroundWork(), clock: Clock) {
     self.database = database
+    self.background = background
     self.clock = clock
   }
 
   // MARK: Writing
 
   /// Writes an answer in the background. Shutdown waits for it; pages don't.
-  package func enqueue(_ answer: Answer) { pending.start { await keep(answer) } }
-
-  /// Returns once everything that was enqueued is written, or after a second.
-  package func waitForWrites() async { await pending.wait(atMost: .seconds(1)) }
+  func enqueue(_ answer: Answer) { background.start { await keep(answer) } }
 
   /// Writes an answer, and what was read from it; returns once it is written, or could not be.
-  package func keep(_ answer: Answer) async {
+  func keep(_ answer: Answer) async {
     await database.enqueue { connection throws(DatabaseError) in try AnswerRecords(connection: connection).keep(answer)
     }
   }
@@ -58,7 +56,7 @@ package struct Archive: Sendable {
   /// Reads the answers again that an older decoder has read.
   ///
   /// - Parameter read: the editions of an answer; `nil` leaves what was read from it before.
-  package func reread(
+  func reread(
     _ service: Service,
     _ read: @escaping @Sendable (_ asked: String, _ body: [UInt8], _ fetchedAt: Timestamp) -> [Edition]?
   ) async {
@@ -84,7 +82,7 @@ package struct Archive: Sendable {
   /// Not of the one with the latest date: a date that is wrong would be the newest for good, and one that the release
   /// calendar cannot explain does not count at all. One that was fetched in the future, by a clock that was wrong, comes
   /// last.
-  package func newest(_ service: Service, asked: [String]) -> (editions: [Edition], fetchedAt: Timestamp)? {
+  func newest(_ service: Service, asked: [String]) -> (editions: [Edition], fetchedAt: Timestamp)? {
     let now = clock.now()
     return database.read { connection throws(DatabaseError) in
       let answers = AnswerRecords(connection: connection)
@@ -101,7 +99,7 @@ package struct Archive: Sendable {
 
   /// An edition of a date, or of the next Sunday, or of the date that this one led to before: the whole edition if it was
   /// seen, else its first entries.
-  package func edition(_ chart: Chart.ID, on date: CalendarDate, country: CountryCode? = nil) -> Edition? {
+  func edition(_ chart: Chart.ID, on date: CalendarDate, country: CountryCode? = nil) -> Edition? {
     database.read { connection throws(DatabaseError) in
       let records = EditionRecords(connection: connection)
       var excerpt: Edition?
@@ -115,21 +113,21 @@ package struct Archive: Sendable {
   }
 
   /// The newest edition of an earlier date, of the same chart, country and measure.
-  package func previous(of edition: Edition) -> Edition? {
+  func previous(of edition: Edition) -> Edition? {
     database.read { connection throws(DatabaseError) in
       try EditionRecords(connection: connection).previous(of: edition)
     } ?? nil
   }
 
   /// The dates of which a chart is kept, newest first.
-  package func dates(of chart: Chart.ID, country: CountryCode? = nil) -> [CalendarDate] {
+  func dates(of chart: Chart.ID, country: CountryCode? = nil) -> [CalendarDate] {
     database.read { connection throws(DatabaseError) in
       try EditionRecords(connection: connection).dates(of: chart, country: country)
     } ?? []
   }
 
   /// The places where an item was seen, newest first.
-  package func places(of item: ItemID) -> [Catalog.Appearance] {
+  func places(of item: ItemID) -> [Catalog.Appearance] {
     database.read { connection throws(DatabaseError) in
       try EditionRecords(connection: connection).places(of: item)
     } ?? []
@@ -137,7 +135,7 @@ package struct Archive: Sendable {
 
   /// The items that a text finds, those that were first seen last first: the same rule as `ItemQuery` has for the items in
   /// memory.
-  package func search(_ text: String, limit: Int) -> [Item] {
+  func search(_ text: String, limit: Int) -> [Item] {
     database.read { connection throws(DatabaseError) in
       try ItemRecords(connection: connection).search(ItemQuery(text), limit: limit)
     } ?? []

@@ -43,12 +43,12 @@ extension CacheDatabase {
   /// - Parameter number: which file the error is about; another thread may have replaced it meanwhile.
   func recover(from error: DatabaseError, inFile number: Int, _ writer: inout Writer) -> Bool {
     guard opened.withLock(\.number) == number else { return writer.connection != nil }
-    if writer.complaint != error { log("cache: \(error)") }
-    writer.complaint = error
-    guard error.kind == .damaged else {
-      writer.notice = writer.notice ?? Self.notice(of: error)
-      return false
+    if writer.complaint != error {
+      log("cache: \(error)")
+      writer.complaint = error
+      if error.kind != .damaged { writer.notice = writer.notice ?? Self.notice(of: error) }
     }
+    guard error.kind == .damaged else { return false }
     guard let path, opened.withLock({ $0.file != nil }) else { return false }
     if isGone {
       reopen(&writer)

@@ -1,5 +1,5 @@
-package import Core
-package import Database
+import Core
+import Database
 import Foundation
 import Synchronization
 
@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A file that cannot be used is never in the way: a damaged one is set aside and a new one begun, and if nothing can be
 /// kept, the same tables are in memory until the program ends. Several running copies of the program share the file.
-package final class CacheDatabase: Sendable {
+final class CacheDatabase: Sendable {
   struct Writer {
     /// `nil` only if there is not even memory left for an empty database.
     var connection: Connection?
@@ -54,15 +54,15 @@ package final class CacheDatabase: Sendable {
   ///
   /// - Parameter folder: the cache folder, created for its owner alone if it does not exist. `nil` keeps everything in
   ///   memory.
-  package init(folder: String?, clock: Clock, log: @escaping @Sendable (String) -> Void) {
+  init(folder: String?, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     path = folder.map { "\($0)/topshelf.sqlite" }
     self.clock = clock
     self.log = log
     writer.withLock { open(&$0) }
   }
 
-  /// What there is to say about the file, once.
-  package func takeNotice() -> CacheNotice? { writer.withLock { $0.notice.take() } }
+  /// What there is to say about the file, once. Never waits for a change that is under way: the next page says it then.
+  func takeNotice() -> CacheNotice? { writer.withLockIfAvailable { $0.notice.take() } ?? nil }
 
   /// Whether there is a file, so that what is written is still there after the end of the program.
   var isKept: Bool { opened.withLock { $0.file != nil } }
@@ -72,12 +72,11 @@ package final class CacheDatabase: Sendable {
   /// Reads something on this thread; `nil` if the database cannot.
   ///
   /// Pages read in place: a read takes microseconds, and does not wait for a change that is under way.
-  package func read<Result: Sendable>(_ body: (Connection) throws(DatabaseError) -> Result) -> Result? {
+  func read<Result: Sendable>(_ body: (Connection) throws(DatabaseError) -> Result) -> Result? {
     for _ in 0..<2 {
-      let number = openAgainIfGone()
-      guard let number else { return write(body) }
+      guard let path, let number = openAgainIfGone() else { return write(body) }
       do throws(DatabaseError) {
-        return try reader.withLock { reader throws(DatabaseError) in try body(try connection(&reader, number)) }
+        return try reader.withLock { reader throws(DatabaseError) in try body(try connection(&reader, path, number)) }
       } catch {
         let isRepaired = writer.withLock { recover(from: error, inFile: number, &$0) }
         guard isRepaired else { return nil }
@@ -86,10 +85,9 @@ package final class CacheDatabase: Sendable {
     return nil
   }
 
-  private func connection(_ reader: inout Reader, _ number: Int) throws(DatabaseError) -> Connection {
+  private func connection(_ reader: inout Reader, _ path: String, _ number: Int) throws(DatabaseError) -> Connection {
     if reader.number == number, let connection = reader.connection { return connection }
     if let gone = reader.connection.take() { reader.abandoned.append(gone) }
-    guard let path else { throw DatabaseError.newerVersion }
     let connection = try Connection(path: path, .read, patience: Self.patienceOfPages)
     reader.connection = connection
     reader.number = number
@@ -97,7 +95,7 @@ package final class CacheDatabase: Sendable {
   }
 
   /// Changes something on this thread; `nil` if the database cannot.
-  package func write<Result: Sendable>(_ body: (Connection) throws(DatabaseError) -> Result) -> Result? {
+  func write<Result: Sendable>(_ body: (Connection) throws(DatabaseError) -> Result) -> Result? {
     writer.withLock { writer in
       if isGone { reopen(&writer) }
       // What is damaged is replaced, and then the same is tried on the new file.
@@ -117,7 +115,7 @@ package final class CacheDatabase: Sendable {
 
   /// Makes all of some changes or none, in the background, one set after the other; whether the database took them.
   @discardableResult
-  package func enqueue(_ body: @escaping @Sendable (Connection) throws(DatabaseError) -> Void) async -> Bool {
+  func enqueue(_ body: @escaping @Sendable (Connection) throws(DatabaseError) -> Void) async -> Bool {
     await queue.run {
       self.write { connection throws(DatabaseError) in try connection.transaction(body) } != nil
     }

@@ -38,6 +38,7 @@ extension Dependencies {
     dependencies.keys.test = { _ in .unreachable }
     dependencies.albumDetails.load = { _ in .pending }
     dependencies.albumDetails.retry = { _ in }
+    dependencies.cacheNotice = { nil }
     dependencies.covers.load = { _ in nil }
     return dependencies
   }

@@ -8,6 +8,8 @@ struct PageFrame: Sendable, Equatable {
   let stylesheet: Link
   let script: Link
   let icon: Link
+  /// About the cache file, on one page only.
+  let notice: Notice?
 
   init(_ visit: Visit, _ assets: Assets) {
     theme = visit.preferences.theme
@@ -15,6 +17,7 @@ struct PageFrame: Sendable, Equatable {
     stylesheet = assets.link("app.css")
     script = assets.link("app.js")
     icon = assets.link("icon.svg")
+    notice = visit.dependencies.cacheNotice().map { Notice($0) }
   }
 }
 

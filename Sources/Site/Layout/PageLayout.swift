@@ -29,7 +29,10 @@ struct PageLayout<Content: HTML>: Component {
         Markup.body {
           a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
           Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
-          main(.id("main"), .tabindex(-1)) { content }
+          main(.id("main"), .tabindex(-1)) {
+            if let notice = frame.notice { NoticeView(notice: notice) }
+            content
+          }
           PageFooter(credits: credits)
         }
       }
