@@ -1,28 +1,28 @@
-package import Core
+import Core
 
 /// One service's charts: what they are, the newest editions, and past ones.
 ///
 /// `ChartsRepository` puts several together. A new service is a client, a decoder of its replies, and one of these, as a
 /// rule made by `RefreshingSource`.
-package struct ChartSource: Sendable {
+struct ChartSource: Sendable {
   /// What is in memory; starts nothing.
-  package var snapshot: @Sendable () -> SourceSnapshot
+  var snapshot: @Sendable () -> SourceSnapshot
   /// What can be shown at once; begins to load something newer if it is due. `nil` while the first load is worth waiting for.
-  package var current: @Sendable () -> SourceSnapshot?
+  var current: @Sendable () -> SourceSnapshot?
   /// Waits for the load in flight, or starts one, a few seconds at most.
-  package var load: @Sendable () async -> SourceSnapshot
+  var load: @Sendable () async -> SourceSnapshot
   /// An edition that is in memory whole: of a date, or the newest.
-  package var heldEdition: @Sendable (Chart.ID, CalendarDate?) -> Edition?
+  var heldEdition: @Sendable (Chart.ID, CalendarDate?) -> Edition?
   /// An edition from the archive or the service: the one of a date or the next that it leads to, or the newest.
-  package var edition: @Sendable (Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
+  var edition: @Sendable (Chart.ID, CalendarDate?) async throws(ServiceFailure) -> Edition
   /// The edition before another, of those that are kept.
-  package var previous: @Sendable (Edition) -> Edition?
+  var previous: @Sendable (Edition) -> Edition?
   /// The dates of the editions that are kept, newest first.
-  package var dates: @Sendable (Chart.ID) -> [CalendarDate]
+  var dates: @Sendable (Chart.ID) -> [CalendarDate]
   /// Asks at once for what could not be loaded, because a reader wants to try again.
-  package var retry: @Sendable (Chart.ID?, CalendarDate?) async -> Void
+  var retry: @Sendable (Chart.ID?, CalendarDate?) async -> Void
 
-  package init(
+  init(
     snapshot: @escaping @Sendable () -> SourceSnapshot, current: @escaping @Sendable () -> SourceSnapshot?,
     load: @escaping @Sendable () async -> SourceSnapshot,
     heldEdition: @escaping @Sendable (Chart.ID, CalendarDate?) -> Edition?,
@@ -42,7 +42,7 @@ package struct ChartSource: Sendable {
   }
 
   /// A source that never changes.
-  package init(_ snapshot: @escaping @Sendable () -> SourceSnapshot) {
+  init(_ snapshot: @escaping @Sendable () -> SourceSnapshot) {
     self.init(
       snapshot: snapshot, current: snapshot, load: snapshot, heldEdition: { id, _ in snapshot().edition(id) },
       edition: { id, _ throws(ServiceFailure) in
@@ -52,7 +52,7 @@ package struct ChartSource: Sendable {
   }
 
   /// This source, with another one's charts until it has any of its own.
-  package func standingIn(_ other: ChartSource) -> ChartSource {
+  func standingIn(_ other: ChartSource) -> ChartSource {
     @Sendable func filled(_ own: SourceSnapshot) -> SourceSnapshot {
       guard own.editions.isEmpty else { return own }
       var filled = other.snapshot()

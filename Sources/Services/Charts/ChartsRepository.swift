@@ -1,18 +1,18 @@
-package import Core
+import Core
 
 /// The charts of every source. Nothing else looks at the id of a chart to find its source.
-package struct ChartsRepository: Sendable {
+struct ChartsRepository: Sendable {
   private let sources: [ChartSource]
 
   /// - Parameters:
   ///   - main: shown if no chart was chosen, and asked for charts that no source lists any more.
   ///   - others: in the picker's order.
-  package init(_ main: ChartSource, _ others: [ChartSource] = []) {
+  init(_ main: ChartSource, _ others: [ChartSource] = []) {
     sources = [main] + others
   }
 
   /// The repository as the screens see it.
-  package var client: ChartsClient {
+  var client: ChartsClient {
     ChartsClient(
       held: { Charts(snapshots()) }, current: { current($0) }, load: { await load($0) },
       heldEdition: { id, date in source(of: .chart(id)).heldEdition(id, date) },

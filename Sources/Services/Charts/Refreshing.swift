@@ -68,7 +68,7 @@ struct Refreshing<Value: Sendable>: Sendable {
     return age < .zero || age > freshness
   }
 
-  /// Makes the next look ask at once, because a reader wants to try again; a page without a value waits for the answer.
+  /// Forgets the last try, because a reader wants to try again; a page without a value waits for the answer.
   mutating func retry() {
     triedAt = nil
     if value == nil { failure = nil }

@@ -18,6 +18,8 @@ final class RefreshingSource: Sendable {
     /// When a request in flight has its turn, as far as that was known when it was made.
     var turns: [EditionRequest: Timestamp] = [:]
     var triedKey: ServiceKey?
+    /// What was shown before, latest first, also of another country: a page that is still open leads to its items.
+    var past: [[Edition]] = []
   }
 
   private let feed: ChartFeed
@@ -26,9 +28,11 @@ final class RefreshingSource: Sendable {
   private let clock: Clock
   private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
-  private let newestFlights = Flights<Int, Void>()
+  private let newestFlights = Flights<Int, ServiceFailure?>()
   private let editionFlights = Flights<EditionRequest, Result<Edition, ServiceFailure>>()
 
+  /// How many of the newest editions that were shown are remembered for pages that are still open.
+  private static let pastCount = 3
   /// Editions and refusals that are held at most.
   private static let capacity = 300
 
@@ -58,8 +62,8 @@ final class RefreshingSource: Sendable {
 
   /// Does something with the state, once it is of what the service is asked with now.
   private func withState<Value>(_ work: (inout State, ChartFeed.Subject) -> Value) -> Value {
-    let subject = feed.subject()
-    return state.withLock { state in
+    state.withLock { state in
+      let subject = feed.subject()
       if state.shown?.country != subject.country || state.shown == nil { show(subject, in: &state) }
       if let key = subject.key, key != state.triedKey {
         // What was wrong with another key says nothing of this one.
@@ -73,16 +77,23 @@ final class RefreshingSource: Sendable {
 
   /// Begins anew with what the archive has of a country.
   private func show(_ subject: ChartFeed.Subject, in state: inout State) {
-    let before = state.newest.value ?? []
-    var next = State(shown: subject, newest: state.newest, triedKey: state.triedKey)
+    remember(state.newest.value, in: &state)
+    var next = State(shown: subject, newest: state.newest, triedKey: state.triedKey, past: state.past)
     next.newest.clear()
     state = next
-    // A page that is still open leads to items of the country before.
-    state.catalog.note(before.flatMap { $0.entries.map(\.item) })
+    notePast(in: &state)
     guard let kept = feed.kept(archive, subject) else { return }
     state.newest.restore(kept.editions, fetchedAt: kept.fetchedAt)
     for edition in kept.editions { state.catalog.add(edition) }
     feed.restored(kept.editions)
+  }
+
+  private func remember(_ editions: [Edition]?, in state: inout State) {
+    if let editions { state.past = Array(([editions] + state.past).prefix(Self.pastCount)) }
+  }
+
+  private func notePast(in state: inout State) {
+    for editions in state.past { state.catalog.note(editions.flatMap { $0.entries.map(\.item) }) }
   }
 
   private func snapshot(_ state: borrowing State, _ subject: ChartFeed.Subject) -> SourceSnapshot {
@@ -126,7 +137,7 @@ final class RefreshingSource: Sendable {
   @discardableResult
   private func ask(
     _ subject: ChartFeed.Subject, _ priority: RequestPriority, in state: inout State
-  ) -> Task<Void, Never>? {
+  ) -> Task<ServiceFailure?, Never>? {
     if let number = state.newest.inFlight { return newestFlights[number] }
     let number = state.newest.begin(at: clock.now())
     let held = ChartFeed.Held(editions: state.newest.value, takenAt: state.newest.takenAt)
@@ -135,37 +146,35 @@ final class RefreshingSource: Sendable {
 
   private func fetch(
     _ number: Int, _ subject: ChartFeed.Subject, _ priority: RequestPriority, _ held: ChartFeed.Held
-  ) async {
+  ) async -> ServiceFailure? {
     do throws(ServiceFailure) {
       let answer = try await feed.newest(subject, priority, held)
       // A chart without entries is legal, but nothing to remember the day by.
       if let answer, answer.editions.contains(where: { !$0.entries.isEmpty }) { archive.enqueue(answer) }
       let isTaken = state.withLock { state in
-        let before = state.newest.value ?? []
+        let before = state.newest.value
         guard state.newest.finish(number, .success(answer?.editions), at: clock.now()) else { return false }
         if let answer { take(answer.editions, insteadOf: before, in: &state) }
         return true
       }
       if isTaken, let answer { feed.arrived(answer.editions) }
+      return nil
     } catch {
-      log("\(feed.service): the newest charts could not be loaded: \(error)")
+      log("\(feed.service.recordName): the newest charts could not be loaded: \(error)")
       _ = state.withLock { $0.newest.finish(number, .failure(error), at: clock.now()) }
+      return error
     }
   }
 
-  private func take(_ editions: [Edition], insteadOf before: [Edition], in state: inout State) {
-    let isSameWeek = editions.first?.date == before.first?.date
+  private func take(_ editions: [Edition], insteadOf before: [Edition]?, in state: inout State) {
+    let isSameWeek = editions.first?.date == before?.first?.date
     state.editions = state.editions.filter { $0.key.date != nil || isSameWeek }
     state.refusals = state.refusals.filter { $0.key.date != nil || isSameWeek }
+    remember(before, in: &state)
     state.catalog = Catalog(editions)
     // A page that is still open leads to the items that were shown before.
-    for edition in before {
-      if edition.date == editions.first?.date {
-        state.catalog.note(edition.entries.map(\.item))
-      } else {
-        state.catalog.add(edition)
-      }
-    }
+    for edition in before ?? [] where edition.date != editions.first?.date { state.catalog.add(edition) }
+    notePast(in: &state)
     for edition in state.editions.values { state.catalog.add(edition) }
   }
 
@@ -174,15 +183,14 @@ final class RefreshingSource: Sendable {
     let subject = feed.subject()
     if let lack = subject.lack { return lack }
     feed.forgive()
-    let flight = withState { state, subject in ask(subject, .visible, in: &state) }
-    if let flight, await Deadline.wait(for: flight, atMost: patience) == nil { return .timedOut }
-    return withState { state, _ in state.newest.failure }
+    guard let flight = withState({ state, subject in ask(subject, .visible, in: &state) }) else { return .timedOut }
+    return await Deadline.wait(for: flight, atMost: patience) ?? .timedOut
   }
 
   private func retry(_ id: Chart.ID?, _ date: CalendarDate?) async {
     guard feed.subject().lack == nil else { return }
     feed.forgive()
-    let flight = withState { state, subject -> Task<Void, Never>? in
+    let flight = withState { state, subject -> Task<ServiceFailure?, Never>? in
       if let id { state.refusals[EditionRequest(chart: id, date: date)] = nil }
       // An edition of a date is asked for by the page that the reader is led back to.
       if date != nil, feed.edition != nil { return nil }
@@ -224,23 +232,34 @@ final class RefreshingSource: Sendable {
     }
   }
 
+  /// How an edition that a page asks for stands.
+  private enum Asked {
+    case held(Edition)
+    case refused(ServiceFailure)
+    case inFlight(Task<Result<Edition, ServiceFailure>, Never>, turn: Timestamp)
+  }
+
   private func askForEdition(_ request: EditionRequest) async throws(ServiceFailure) -> Edition {
     guard let ask = feed.edition else { throw .notFound }
     let subject = feed.subject()
     if let lack = subject.lack { throw lack }
     let now = clock.now()
     let queued = feed.queue()
-    let started: Result<(Task<Result<Edition, ServiceFailure>, Never>, turn: Timestamp), ServiceFailure> = withState {
-      state, _ in
-      if let flight = editionFlights[request] { return .success((flight, state.turns[request] ?? now)) }
+    let asked: Asked = withState { state, _ in
+      if let flight = editionFlights[request] { return .inFlight(flight, turn: state.turns[request] ?? now) }
       // It came while this page looked in the archive, which it has not reached yet.
-      if let edition = state.editions[request] { return .success((Task { .success(edition) }, now)) }
-      if let refusal = state.refusals[request], refusal.isGood(at: now) { return .failure(refusal.failure) }
+      if let edition = state.editions[request] { return .held(edition) }
+      if let refusal = state.refusals[request], refusal.isGood(at: now) { return .refused(refusal.failure) }
       let turn = now.adding(queued)
       state.turns[request] = turn
-      return .success((editionFlights.join(request) { await self.fetch(request, ask, subject) }, turn))
+      return .inFlight(editionFlights.join(request) { await self.fetch(request, ask, subject) }, turn: turn)
     }
-    let (flight, turn) = try started.get()
+    let (flight, turn): (Task<Result<Edition, ServiceFailure>, Never>, Timestamp)
+    switch asked {
+    case .held(let edition): return edition
+    case .refused(let failure): throw failure
+    case .inFlight(let task, let moment): (flight, turn) = (task, moment)
+    }
     let wait = max(.zero, turn.duration(since: now))
     // The page does not wait for what cannot come in time; the request does.
     if wait > patience { throw .queued(wait) }
@@ -263,7 +282,7 @@ final class RefreshingSource: Sendable {
       archive.enqueue(answer)
       result = answer.editions.first.map { .success($0) } ?? .failure(.unreadable)
     } catch {
-      log("\(feed.service): \(request.chart) could not be loaded: \(error)")
+      log("\(feed.service.recordName): \(request.chart) could not be loaded: \(error)")
       result = .failure(error)
     }
     land(result, for: request)

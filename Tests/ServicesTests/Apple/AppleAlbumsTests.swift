@@ -232,6 +232,21 @@ import Testing
     #expect(both.appearances.first?.entry.rank == 1)
   }
 
+  /// Albums that left the chart two refreshes ago, and those of a country that was shown before.
+  @Test func openPagesLeadToTheLastFewCharts() async throws {
+    let world = AppleWorld()
+    let charts = world.charts()
+    let first = try #require(await charts.loadAlbums()?.editions.first)
+    for (date, name) in [("2026-11-30", "C"), ("2026-12-01", "D")] {
+      world.set { $0.mostPlayed = .success(AppleFixtures.edition(date, [name])) }
+      await charts.retry(ChartsClient.albums, nil)
+    }
+    world.set { $0.country = gb }
+    for entry in first.entries { #expect(charts.held().listing(of: entry.item.id) != nil) }
+    let last = AppleFixtures.edition("2026-12-01", ["D"])
+    #expect(charts.held().listing(of: try #require(last.entries.first).item.id) != nil)
+  }
+
   // MARK: The archive
 
   private func keep(_ world: AppleWorld, _ date: String, _ names: [String], fetched seconds: Int) async {
