@@ -24,9 +24,17 @@ package struct Site: Sendable {
   }
 
   private func respond(to request: Request, _ dependencies: Dependencies) -> Pending<Response, Never> {
+    let route = Result { () throws(PageError) in try Route(request) }
+    // Neither needs the reader's files, which may be on a drive that is slow.
+    if case .success(.health) = route { return .now(health) }
+    if case .success(.asset(let hash, let name)) = route,
+      let file = dependencies.assets.response(hash: hash, name: name, to: request)
+    {
+      return .now(file)
+    }
     let visit = Visit(request, dependencies)
     do throws(PageError) {
-      switch try answer(try Route(request), visit) {
+      switch try answer(try route.get(), visit) {
       case .now(let answer): return .now(response(answer, visit))
       case .later(let wait):
         return .later {
@@ -109,12 +117,7 @@ package struct Site: Sendable {
     case .stopped(let run): QuitController(quit: visit.dependencies.quit).stopped(run: run)
     case .formAddress(let form): .now(.redirect(form.page))
     case .cover(let item): try CoverController(item: item).answer(visit)
-    case .asset(let hash, let name):
-      if let file = dependencies.assets.response(hash: hash, name: name, to: visit.request) {
-        .now(.file(file))
-      } else {
-        throw .noPage
-      }
+    case .asset: throw .noPage
     case .health: .now(.file(health))
     }
   }

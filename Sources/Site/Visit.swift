@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// One request, and the world that it is answered in, read once.
+/// One request, with the settings, the favorites and the time read once.
 ///
 /// A class, since every step of an answer holds on to it, and copies of all dependencies cost a page some 10 µs.
 final class Visit: Sendable {
@@ -19,10 +19,10 @@ final class Visit: Sendable {
     now = dependencies.clock.now()
   }
 
-  /// The same request in the world as it is by now.
+  /// The same request, with the settings, the favorites and the time read again.
   func again() -> Visit { Visit(request, dependencies) }
 
-  /// Answers with what may take a wait, in the world as it is after the wait.
+  /// Runs `next` once `pending` is there. After a wait, everything is read again.
   func after<Value: Sendable, New: Sendable>(
     _ pending: Pending<Value, PageError>,
     _ next: @escaping @Sendable (Value, Visit) throws(PageError) -> Pending<New, PageError>

@@ -145,7 +145,7 @@ import Testing
     arguments: [
       (nil, "The New York Times key works."), (.keyRefused, "rejected this key"), (.quota, "request limit"),
       (.unreachable, "Can’t reach The New York Times."), (.timedOut, "Can’t reach The New York Times."),
-      (.down(status: 500), "is having problems"), (.unreadable, "sign in first"), (.intercepted, "sign in first"),
+      (.down(status: 500), "is having problems"), (.unreadable, "unexpected response"), (.intercepted, "sign in first"),
       (.noKey, "haven’t added a New York Times key"), (.keyUnreadable, "key can’t be read"),
     ] as [(ServiceFailure?, String)])
   func saysWhatAServiceAnswered(_ failure: ServiceFailure?, _ words: String) async throws {

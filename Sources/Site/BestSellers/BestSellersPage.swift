@@ -46,7 +46,7 @@ struct SampleNotice: Component {
       div {
         p {
           strong { "You’re looking at a sample: classics, not this week’s best sellers." }
-          " To see the real lists:"
+          " To see this week’s lists:"
         }
         ol { SampleSteps() }
       }
@@ -59,10 +59,10 @@ struct SampleSteps: Component {
     li {
       "Get a free key from "
       outside("https://developer.nytimes.com/get-started") { "The New York Times" }
-      ": make an app there and switch on its Books API."
+      ": create an app there and turn on the Books API."
     }
     li {
-      "Put the key into "
+      "Enter the key in "
       a(.href(Route.settings(nil).link(fragment: "keys"))) { "Settings" }
       "."
     }

@@ -25,6 +25,7 @@ extension ServiceFailure {
     return switch self {
     case .noKey: "You haven’t added a \(service == .googleBooks ? "Google Books" : "New York Times") key yet."
     case .keyUnreadable: "Your \(service == .googleBooks ? "Google Books" : "New York Times") key can’t be read."
+    case .keyRefused where service == .googleBooks: "\(name) rejected this key. Copy it again, or get a new one."
     case .keyRefused:
       "\(name) rejected this key. Check that you copied the Key, not the Secret, and that Books API is on."
     case .quota: "\(name)’s request limit has been reached. Try again in a few minutes."

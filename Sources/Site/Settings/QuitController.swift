@@ -41,7 +41,7 @@ struct Farewell: Component {
   var body: some HTML {
     div(.class("plain")) {
       h1 { "Topshelf has stopped" }
-      p { "Everything is saved. You can close this tab. To start again, open Topshelf from your applications menu." }
+      p { "Everything is saved. You can close this tab. To start again, open Topshelf the way you did before." }
     }
   }
 }

@@ -23,6 +23,7 @@ enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
   case unreachable
   case down
   case unreadable
+  case intercepted
 
   init(_ failure: ServiceFailure?) {
     self =
@@ -34,7 +35,8 @@ enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
       case .quota, .queued, .pending: .quota
       case .unreachable, .timedOut, .untrusted: .unreachable
       case .down: .down
-      case .intercepted, .unreadable, .notFound: .unreadable
+      case .intercepted: .intercepted
+      case .unreadable, .notFound: .unreadable
       }
   }
 
@@ -48,7 +50,8 @@ enum KeyTestAnswer: String, Sendable, Hashable, CaseIterable {
     case .quota: .quota
     case .unreachable: .unreachable
     case .down: .down(status: 500)
-    case .unreadable: .intercepted
+    case .unreadable: .unreadable
+    case .intercepted: .intercepted
     }
   }
 }
