@@ -3,7 +3,7 @@ package import HTTP
 
 /// Everything behind the screens: the services over the network, what was fetched from them, and the reader's own files.
 ///
-/// This is the front door of the module; what is behind it is nobody's business but its tests'.
+/// This is the front door of the module. Only tests use what is behind it.
 package struct LiveServices: Sendable {
   /// Where the services live. Tests put a stub server on loopback in their place.
   package struct Endpoints: Sendable {
@@ -41,6 +41,8 @@ package struct LiveServices: Sendable {
   package let preferences: PreferencesStore
   package let keys: KeysStore
   package let storefronts: Storefronts
+  /// What there is to say about the file of what was fetched, once.
+  package let cacheNotice: @Sendable () -> CacheNotice?
   /// How many requests to a service are left of how many today; `nil` if it has no such limit.
   package let remainingToday: @Sendable (KeyedService) -> (left: Int, of: Int)?
   /// Returns once what was just loaded or changed is on disk, with its backup, or after two seconds.
@@ -58,8 +60,8 @@ package struct LiveServices: Sendable {
       let sample = SampleEdition(files.sampleEdition, known: known)
     else { throw Damaged() }
     let database = CacheDatabase(folder: folders.cache, clock: clock, log: log)
-    let archive = Archive(database, clock: clock)
     let background = BackgroundWork()
+    let archive = Archive(database, background: background, clock: clock)
     let old = OldCache(folder: folders.cache, database, known: known, clock: clock, log: log)
     old.moveFirst()
     func budget(_ limits: BudgetLimits) -> RequestBudget { RequestBudget(limits, in: database, clock: clock) }
@@ -121,6 +123,7 @@ package struct LiveServices: Sendable {
       }
     })
     self.storefronts = Storefronts(all: storefronts.storefronts, home: home)
+    cacheNotice = { database.takeNotice() }
     remainingToday = { service in
       switch service {
       case .newYorkTimes: timesBudget.remainingToday()
@@ -128,17 +131,20 @@ package struct LiveServices: Sendable {
       }
     }
     waitForWrites = {
-      async let kept: Void = archive.waitForWrites()
-      async let others: Void = background.wait(atMost: .seconds(1))
+      async let kept: Void = background.wait(atMost: .seconds(1))
       await favoriteFile.waitForWrites(atMost: .seconds(2))
-      await (_, _) = (kept, others)
+      await kept
     }
     // Ahead of the first page.
     _ = charts.current(.main)
     favoriteFile.checkBackup()
+    // A stop does not wait for this: what is left is done at the next start. Apple's charts are not read again, because
+    // each is kept with its movement, and a newer one comes within the hour.
     Task(priority: .utility) {
-      await old.moveDetails()
-      await old.moveEditions()
+      await old.moveRest()
+      await archive.reread(.newYorkTimes) { asked, body, _ in
+        NewYorkTimesReply.editions(body, asked: asked, known: known)
+      }
     }
   }
 }

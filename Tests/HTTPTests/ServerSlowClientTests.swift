@@ -107,12 +107,14 @@ import Testing
       }
     }
     try await eventually { begun.all.count >= 12 }
-    // On a busy machine an honest client may be slow, too.
+    // On a busy machine an honest client may be slow, too, and be cut off for it now and then.
     for _ in 0..<3 {
-      try await eventually {
-        try await fixture.exchange("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").hasSuffix(
-          "\r\n\r\nGET /a")
+      var isAnswered = false
+      for _ in 0..<5 where !isAnswered {
+        isAnswered = try await fixture.exchange("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+          .hasSuffix("\r\n\r\nGET /a")
       }
+      #expect(isAnswered)
     }
     slow.cancel()
     await slow.value

@@ -3,7 +3,7 @@ import Core
 /// The newer feed, of what is played on Apple Music: everything but id and name is optional, and an album that makes no
 /// sense spoils no other.
 enum AppleFeedReply {
-  /// Nil where there is no list, or none of its albums makes sense. An empty list is one.
+  /// `nil` if there is no list, or none of its albums makes sense. An empty list is one.
   ///
   /// - Parameter today: what the edition is dated where the feed does not say.
   static func edition(_ body: [UInt8], country: CountryCode, today: CalendarDate) -> Edition? {

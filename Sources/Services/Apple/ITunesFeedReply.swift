@@ -3,7 +3,7 @@ import Core
 /// The older feed, of what sells in the iTunes Store: Atom that was turned into JSON, in which a value hides behind
 /// `label` and whatever there is one of is no array.
 enum ITunesFeedReply {
-  /// Nil where there is no feed, or none of its albums makes sense. One without any has no `entry`.
+  /// `nil` if there is no feed, or none of its albums makes sense. One without any has no `entry`.
   ///
   /// - Parameter today: what the edition is dated where the feed does not say.
   static func edition(_ body: [UInt8], country: CountryCode, today: CalendarDate) -> Edition? {
@@ -18,7 +18,7 @@ private struct Reply: Decodable { let feed: Feed }
 
 private struct Feed: Decodable {
   let updated: String
-  /// Nil where what is there makes no sense.
+  /// `nil` if what is there makes no sense.
   let entries: [Row]?
 
   enum CodingKeys: CodingKey { case updated, entry }

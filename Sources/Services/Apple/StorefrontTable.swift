@@ -1,16 +1,16 @@
-package import Core
+import Core
 
 /// The countries that have a store, from `Resources/storefronts.json`, sorted by name.
-package struct StorefrontTable: Sendable {
+struct StorefrontTable: Sendable {
   private struct Row: Decodable {
     let code: String
     let name: String
   }
 
-  package let storefronts: [Storefront]
+  let storefronts: [Storefront]
 
-  /// Reads the file; nil where it makes no sense.
-  package init?(_ bytes: [UInt8]) {
+  /// Reads the file; `nil` if it makes no sense.
+  init?(_ bytes: [UInt8]) {
     guard let rows = TolerantJSON.decode([Row].self, from: bytes), !rows.isEmpty else { return nil }
     var storefronts: [Storefront] = []
     for row in rows {
@@ -21,7 +21,7 @@ package struct StorefrontTable: Sendable {
   }
 
   /// The country of the reader's locale, `en_GB.UTF-8`, where it has a store; else the United States.
-  package func country(of environment: [String: String]) -> CountryCode {
+  func country(of environment: [String: String]) -> CountryCode {
     for name in ["LC_ALL", "LANG"] {
       let locale = (environment[name] ?? "").prefix { $0 != "." && $0 != "@" }
       // The region comes last: between the language and it there may be a script.

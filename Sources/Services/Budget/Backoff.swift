@@ -17,7 +17,7 @@ struct Backoff: Sendable, Hashable {
     /// Nothing of this reaches the service: the limit is for the reader, whose network may be back any moment.
     static let noWay = Step(shortest: .seconds(1), first: .seconds(2), longest: .seconds(30))
 
-    /// Nil for what another try would not change, or what says nothing about the next request.
+    /// `nil` if another try would change nothing, or if the failure says nothing about the next request.
     init?(_ failure: ServiceFailure) {
       switch failure {
       case .quota: self = .quota
@@ -56,7 +56,7 @@ struct Backoff: Sendable, Hashable {
   /// Counts the pauses, so that what was asked before one can be told from what was asked after it.
   private(set) var pauses = 0
 
-  /// Nil where the service may be asked. A clock that was set back ends a pause, rather than make it last.
+  /// `nil` if the service may be asked. A clock that was set back ends a pause, rather than make it last.
   func pause(at now: Timestamp) -> (failure: ServiceFailure, until: Timestamp)? {
     guard let current, now < current.until, now >= current.began else { return nil }
     return (current.failure, current.until)

@@ -1,7 +1,7 @@
 import Core
 
 /// Whether somebody waits for the answer.
-package enum RequestPriority: Sendable, Hashable, CaseIterable {
+enum RequestPriority: Sendable, Hashable, CaseIterable {
   /// A page that a person looks at needs it.
   case visible
   /// It is asked for before anybody needs it, and leaves a part of every window to those who do.
@@ -13,15 +13,15 @@ package enum RequestPriority: Sendable, Hashable, CaseIterable {
 /// A window that slides is stricter than any that the service may count in: whoever never sends more than 1,000 in any
 /// 24 hours has not sent more on any calendar day either, be it Google's, which begins at midnight Pacific time, with
 /// daylight saving time and all, or that of the New York Times, which is not documented.
-package struct BudgetLimits: Sendable, Hashable {
-  package struct Window: Sendable, Hashable {
+struct BudgetLimits: Sendable, Hashable {
+  struct Window: Sendable, Hashable {
     /// Requests in it at most; at least one.
-    package let limit: Int
-    package let length: Duration
+    let limit: Int
+    let length: Duration
     /// How many of them are kept for what is visible.
-    package let reserve: Int
+    let reserve: Int
 
-    package init(limit: Int, length: Duration, reserve: Int = 0) {
+    init(limit: Int, length: Duration, reserve: Int = 0) {
       self.limit = max(1, limit)
       self.length = max(.milliseconds(1), length)
       self.reserve = min(max(0, reserve), self.limit - 1)
@@ -31,35 +31,35 @@ package struct BudgetLimits: Sendable, Hashable {
   }
 
   /// Under which the requests are counted in the database.
-  package let name: String
-  package let windows: [Window]
+  let name: String
+  let windows: [Window]
   /// Within which an answer comes as a rule; each window is longer than the service's by so much.
   ///
   /// The service counts a request when it arrives, we count it when we let it go. A request that was answered later
   /// than this is counted from its answer instead, which it cannot have arrived after.
-  package let slack: Duration
+  let slack: Duration
 
-  package init(name: String, windows: [Window], slack: Duration = .seconds(1)) {
+  init(name: String, windows: [Window], slack: Duration = .seconds(1)) {
     self.name = name
     self.windows = windows
     self.slack = slack
   }
 
-  /// The one that Settings tells of; nil where the service has no limit a day.
-  package var day: Window? { windows.first { $0.length >= .seconds(86_400) } }
+  /// The one that Settings tells of; `nil` if the service has no limit a day.
+  var day: Window? { windows.first { $0.length >= .seconds(86_400) } }
 
   /// The last moment of which nothing has to be remembered.
   func horizon(at now: Timestamp) -> Timestamp { now.adding(.zero - (windows.map(\.length).max() ?? .zero)) }
 
   /// "500 requests per day and 5 requests per minute" (the service's FAQ, as news-r/nytimes #1 quotes it in 2024).
-  package static let newYorkTimes = BudgetLimits(
+  static let newYorkTimes = BudgetLimits(
     name: "new-york-times",
     windows: [
       Window(limit: 5, length: .seconds(61), reserve: 2), Window(limit: 500, length: .seconds(86_401), reserve: 50),
     ])
 
   /// 1,000 a day with a free key. How many a minute is not published; a page needs three at most, and 30 are ten pages.
-  package static let googleBooks = BudgetLimits(
+  static let googleBooks = BudgetLimits(
     name: "google-books",
     windows: [
       Window(limit: 30, length: .seconds(61), reserve: 12), Window(limit: 1000, length: .seconds(86_401), reserve: 50),
@@ -67,13 +67,13 @@ package struct BudgetLimits: Sendable, Hashable {
 
   /// "Approximately 20 calls per minute" (Apple's documentation of the iTunes Search API); no limit a day is known. The
   /// feeds are on a host of their own, so that an outage of one does not keep from asking the other.
-  package static let appleFeeds = BudgetLimits(
+  static let appleFeeds = BudgetLimits(
     name: "apple-feeds", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
-  package static let iTunes = BudgetLimits(
+  static let iTunes = BudgetLimits(
     name: "itunes", windows: [Window(limit: 10, length: .seconds(61), reserve: 3)])
 
   /// At the same host, and with it within its twenty. One lookup serves a whole chart; the others are for kept albums
   /// that stand on it no longer.
-  package static let iTunesLookup = BudgetLimits(
+  static let iTunesLookup = BudgetLimits(
     name: "itunes-lookup", windows: [Window(limit: 10, length: .seconds(61), reserve: 3)])
 }

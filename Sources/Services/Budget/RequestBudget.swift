@@ -1,10 +1,10 @@
-package import Core
+import Core
 import Database
 import HTTP
 import Synchronization
 
 /// How a request that had its turn ended.
-package enum RequestOutcome: Sendable, Hashable {
+enum RequestOutcome: Sendable, Hashable {
   case answered
   case failed(ServiceFailure)
   /// The caller was cancelled: that says nothing of the service.
@@ -16,9 +16,9 @@ package enum RequestOutcome: Sendable, Hashable {
 ///
 /// A request is counted before it goes, so a program that is killed has counted it; one that never reached the service
 /// stays counted too, since nobody can tell. If nothing can be written, what is in memory still counts for this copy.
-package final class RequestBudget: Sendable {
-  /// Leave to ask once.
-  package struct Turn: Sendable, Hashable {
+final class RequestBudget: Sendable {
+  /// Permission to send one request.
+  struct Turn: Sendable, Hashable {
     let letGo: Timestamp
     /// The pauses there had been by then.
     let pauses: Int
@@ -50,10 +50,10 @@ package final class RequestBudget: Sendable {
 
   /// How long a request waits for its turn at most. What would take longer fails at once: a reader who leafs through 25
   /// past weeks can wait for the last, but nobody waits for the next day.
-  package static let patience = Duration.seconds(300)
+  static let patience = Duration.seconds(300)
 
   /// - Parameter database: where the requests are counted.
-  package init(
+  init(
     _ limits: BudgetLimits, in database: CacheDatabase, clock: Clock,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
@@ -75,19 +75,19 @@ package final class RequestBudget: Sendable {
 
   /// How long a newcomer would wait for its turn, as far as this copy knows; zero where it may go, or is refused, at
   /// once.
-  package func estimate(_ priority: RequestPriority) -> Duration {
+  func estimate(_ priority: RequestPriority) -> Duration {
     let now = clock.now()
     return shared.withLock { $0.state.estimate(priority, now: now) }
   }
 
-  /// Until when the service is left alone after a failure; nil where it may be asked.
-  package var pausedUntil: Timestamp? {
+  /// Until when the service is left alone after a failure; `nil` if it may be asked.
+  var pausedUntil: Timestamp? {
     let now = clock.now()
     return shared.withLock { $0.state.backoff.pause(at: now)?.until }
   }
 
-  /// How many requests are left of how many a day; nil where the service has no such limit.
-  package func remainingToday() -> (left: Int, of: Int)? {
+  /// How many requests are left of how many a day; `nil` if the service has no such limit.
+  func remainingToday() -> (left: Int, of: Int)? {
     guard let day = limits.day else { return nil }
     let now = clock.now()
     return (shared.withLock { $0.state.ledger.left(in: day, now: now) }, day.limit)
@@ -104,7 +104,7 @@ package final class RequestBudget: Sendable {
   /// far away; `.timedOut` where the caller is cancelled.
   ///
   /// - Parameter key: what it will be asked with. A quota that another key has spent is no reason to wait.
-  package func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {
+  func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {
     let number = shared.withLock { shared in
       shared.lastNumber += 1
       return shared.lastNumber
@@ -221,7 +221,7 @@ package final class RequestBudget: Sendable {
 
   /// Notes how a request ended: after some failures the service is left alone for a while, and nobody waits for it any
   /// more.
-  package func note(_ outcome: RequestOutcome, of turn: Turn) {
+  func note(_ outcome: RequestOutcome, of turn: Turn) {
     let now = clock.now()
     let (turnedAway, hasChanged) = shared.withLock { shared in
       let noted = shared.state.note(outcome, of: turn, now: now, random: random)
@@ -239,7 +239,7 @@ package final class RequestBudget: Sendable {
 
   /// Lets the service be asked at once after a failure, because a reader wants to try again. The windows, a spent quota and
   /// what the service itself asked for still hold.
-  package func forgive() { shared.withLock { $0.state.forgive() } }
+  func forgive() { shared.withLock { $0.state.forgive() } }
 
   /// Notes what an answer that is a refusal asks for in `Retry-After`, until the failure is noted.
   func noteRetryAfter(_ response: HTTPClient.Response) {

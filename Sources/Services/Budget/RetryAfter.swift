@@ -7,7 +7,7 @@ enum RetryAfter {
   /// longer, so more than that is a mistake.
   static let allowed: ClosedRange<Duration> = .seconds(1) ... .seconds(86_400)
 
-  /// How long to wait; nil where the field is missing or makes no sense, as a negative number.
+  /// How long to wait; `nil` if the field is missing or makes no sense (a negative number, say).
   ///
   /// A date is measured from the answer's own `Date` where it has one: our clock may be wrong, the service's is at
   /// least its own.

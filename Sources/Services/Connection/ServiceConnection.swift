@@ -1,14 +1,14 @@
-package import Core
-package import HTTP
+import Core
+import HTTP
 
 /// One service: where it lives, how often it may be asked, and what its last answers asked of us.
-package struct ServiceConnection: Sendable {
+struct ServiceConnection: Sendable {
   private let http: HTTPClient
   private let endpoint: ServiceEndpoint
   let budget: RequestBudget
   private let clock: Clock
 
-  package init(_ http: HTTPClient, _ endpoint: ServiceEndpoint, _ budget: RequestBudget, clock: Clock) {
+  init(_ http: HTTPClient, _ endpoint: ServiceEndpoint, _ budget: RequestBudget, clock: Clock) {
     self.http = http
     self.endpoint = endpoint
     self.budget = budget
@@ -48,12 +48,12 @@ package struct ServiceConnection: Sendable {
 }
 
 /// What was read from an answer, with the answer as it came.
-package struct Fetched<Value: Sendable>: Sendable {
-  package let value: Value
-  package let body: [UInt8]
-  package let at: Timestamp
+struct Fetched<Value: Sendable>: Sendable {
+  let value: Value
+  let body: [UInt8]
+  let at: Timestamp
 
-  package init(value: Value, body: [UInt8] = [], at: Timestamp) {
+  init(value: Value, body: [UInt8] = [], at: Timestamp) {
     self.value = value
     self.body = body
     self.at = at

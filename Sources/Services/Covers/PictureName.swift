@@ -38,8 +38,8 @@ struct PictureName: Sendable, Hashable {
 
   static func fingerprint(of address: WebURL) -> String { FNV1a(address.text.utf8).text }
 
-  private static func isFingerprint(_ text: Substring.UTF8View) -> Bool {
-    text.count == 16 && text.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  static func isFingerprint(_ text: some Collection<UInt8>) -> Bool {
+    text.count == 16 && text.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
   }
 }
 

@@ -1,11 +1,11 @@
-package import Core
+import Core
 import Synchronization
 
 /// The favorites, in memory and in favorites.json, which other programs may change at any time.
 ///
 /// A change is made under a lock that all programs share, to what the file contains at that moment. It is confirmed,
 /// and appears in memory, only once it would survive a power cut.
-package final class FavoritesFileStore: Sendable {
+final class FavoritesFileStore: Sendable {
   private let loader: FavoritesLoader
   private let state: Mutex<FavoritesState>
   private let queue = SerialQueue(label: "favorites")
@@ -19,7 +19,7 @@ package final class FavoritesFileStore: Sendable {
   /// Reads the file, so that the first page is right. Writes only to repair.
   ///
   /// - Parameter folder: the data folder; it is created with the first change.
-  package convenience init(folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void) {
+  convenience init(folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void) {
     self.init(folder: folder, clock: clock, calls: .system, log: log)
   }
 
@@ -39,7 +39,7 @@ package final class FavoritesFileStore: Sendable {
     state = Mutex(FavoritesState(loader.load()))
   }
 
-  package var store: FavoritesStore {
+  var store: FavoritesStore {
     FavoritesStore(
       current: { self.current() },
       add: { item, origin throws(StoreError) in try await self.add(item, origin: origin) },
@@ -151,7 +151,7 @@ package final class FavoritesFileStore: Sendable {
   // MARK: The backup
 
   /// Brings the backup up to date if a program was killed between a change and its backup.
-  package func checkBackup() {
+  func checkBackup() {
     pending.start {
       await self.queue.run {
         guard self.state.withLock({ $0.condition == .good }), self.loader.isBackupBehind else { return }
@@ -161,7 +161,7 @@ package final class FavoritesFileStore: Sendable {
   }
 
   /// Returns once the backup holds every saved change.
-  package func waitForWrites(atMost limit: Duration) async { await pending.wait(atMost: limit) }
+  func waitForWrites(atMost limit: Duration) async { await pending.wait(atMost: limit) }
 
   private func backUpSoon() {
     guard state.withLock({ $0.planBackup() }) else { return }

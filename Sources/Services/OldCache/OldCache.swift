@@ -29,6 +29,38 @@ struct OldCache: Sendable {
     moveNewestEditions()
   }
 
+  /// Takes over the rest. It may take minutes, in which pages and other changes get their turn.
+  func moveRest() async {
+    await moveDetails()
+    await moveMissingPictures()
+    await moveEditions()
+  }
+
+  // MARK: Pictures
+
+  /// Takes over `covers/missing.json`: fingerprints of addresses, and until when they are left alone, in seconds.
+  ///
+  ///     {"format": "topshelf.covers-missing", "version": 1, "until": {"00c0ffee00c0ffee": 1785974400}}
+  func moveMissingPictures() async {
+    let name = "covers/missing.json"
+    guard contains(name) else { return }
+    var until: [(address: String, moment: Timestamp)] = []
+    if case .object(let members)? = contents(of: name).flatMap({ Self.value(of: $0, "topshelf.covers-missing") })?[
+      "until"]
+    {
+      until = members.compactMap { member in
+        guard PictureName.isFingerprint(member.name.utf8) else { return nil }
+        return member.value.integer.map { (member.name, Timestamp(seconds: $0)) }
+      }
+    }
+    let now = clock.now()
+    let isKept = await database.enqueue { [until] connection throws(DatabaseError) in
+      let records = PictureRecords(connection: connection)
+      for (address, moment) in until where moment > now { try records.leaveAlone(address, until: moment, at: now) }
+    }
+    if isKept { remove(name) }
+  }
+
   // MARK: Requests
 
   /// Takes over `budgets/`.

@@ -1,10 +1,10 @@
-package import Core
+import Core
 import Synchronization
 
 /// The services' keys: from the environment, else from keys.json, which only its owner can read.
 ///
 /// There is no backup: exactly one file may hold a key.
-package final class KeysFileStore: Sendable {
+final class KeysFileStore: Sendable {
   fileprivate struct State {
     var loaded = VersionedFile<NamedTexts>.Loaded(condition: .missing)
     /// The name that a damaged file was given.
@@ -24,7 +24,7 @@ package final class KeysFileStore: Sendable {
   private var file: DurableFile { keys.file }
 
   /// - Parameter folder: Topshelf's own configuration folder; it is created with the first key.
-  package convenience init(
+  convenience init(
     folder: String, environment: [String: String], clock: Clock, log: @escaping @Sendable (String) -> Void
   ) {
     self.init(file: DurableFile(path: folder + "/keys.json"), environment: environment, clock: clock, log: log)
@@ -52,7 +52,7 @@ package final class KeysFileStore: Sendable {
   }
 
   /// - Parameter test: asks a service with the key that is set now.
-  package func store(test: @escaping @Sendable (KeyedService) async -> ServiceFailure?) -> KeysStore {
+  func store(test: @escaping @Sendable (KeyedService) async -> ServiceFailure?) -> KeysStore {
     KeysStore(
       state: { self.state(of: $0) }, notices: { self.notices },
       save: { keys throws(StoreError) in try await self.change(keys.mapValues(Optional.some)) },
@@ -60,7 +60,7 @@ package final class KeysFileStore: Sendable {
   }
 
   /// The key to send to a service; throws why there is none.
-  package func key(_ service: KeyedService) throws(ServiceFailure) -> ServiceKey {
+  func key(_ service: KeyedService) throws(ServiceFailure) -> ServiceKey {
     if let key = environment[service] { return key }
     let (key, isUnreadable) = current { ($0.key(service), $0.loaded.condition.isUnreadable) }
     guard let key else { throw isUnreadable ? .keyUnreadable : .noKey }

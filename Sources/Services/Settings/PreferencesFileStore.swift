@@ -1,4 +1,4 @@
-package import Core
+import Core
 import Synchronization
 
 /// The reader's settings: in UserDefaults, with a mirror that survives what UserDefaults doesn't.
@@ -6,7 +6,7 @@ import Synchronization
 /// Before UserDefaults truncates its file, the mirror has all settings, and the new version of the mirror is on disk
 /// too. So a full disk is met by the writer that leaves everything as it was, and what UserDefaults could not write is
 /// nowhere. If both are intact, UserDefaults counts.
-package final class PreferencesFileStore: Sendable {
+final class PreferencesFileStore: Sendable {
   private struct State {
     var loaded = SettingsFiles.Loaded()
     /// Of the mirror.
@@ -26,7 +26,7 @@ package final class PreferencesFileStore: Sendable {
   ///   - folder: Topshelf's own configuration folder, where the mirror is.
   ///   - configRoot: the folder of all programs' settings, where UserDefaults keeps the suite's file.
   ///   - suite: never from outside: UserDefaults takes it for a path.
-  package convenience init(
+  convenience init(
     folder: String, configRoot: String, suite: String = "topshelf", clock: Clock,
     log: @escaping @Sendable (String) -> Void
   ) {
@@ -41,7 +41,7 @@ package final class PreferencesFileStore: Sendable {
     state.withLock { load(into: &$0) }
   }
 
-  package var store: PreferencesStore {
+  var store: PreferencesStore {
     PreferencesStore(
       current: { self.current() },
       notices: {

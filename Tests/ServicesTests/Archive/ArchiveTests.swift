@@ -219,9 +219,10 @@ import Testing
   }
 
   @Test func aStopWaitsForWhatIsBeingWritten() async throws {
-    let archive = world.archive
+    let background = BackgroundWork()
+    let archive = Archive(world.database, background: background, clock: .fixed(World.fetchedAt))
     archive.enqueue(try World.answer([try World.edition("2026-12-06", ["A"])]))
-    await archive.waitForWrites()
+    await background.wait(atMost: .seconds(120))
     #expect(world.archive.newest(.newYorkTimes, asked: ["overview"]) != nil)
   }
 

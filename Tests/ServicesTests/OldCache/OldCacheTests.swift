@@ -18,7 +18,7 @@ import Testing
     let database = CacheDatabase(folder: folder.path, clock: .fixed(Self.now), log: write)
     let old = OldCache(folder: folder.path, database, known: .empty, clock: .fixed(Self.now), log: write)
     old.moveRequests()
-    await old.moveDetails()
+    await old.moveRest()
     return database
   }
 
@@ -185,5 +185,20 @@ import Testing
     try other.run("ROLLBACK")
     #expect(requests(await database(), .iTunes)?.moments.count == 1)
     #expect(names == [])
+  }
+
+  @Test func addressesWithoutAPictureStayLeftAlone() async throws {
+    let later = Int(Self.now.milliseconds / 1000) + 3600
+    try put(
+      #"{"format":"topshelf.covers-missing","version":1,"until":{"00c0ffee00c0ffee":\#(later),"00000000000000aa":5,"x":\#(later)}}"#,
+      at: "covers/missing.json")
+    let database = await database()
+    let alone = ["00c0ffee00c0ffee", "00000000000000aa", "x"].map { address in
+      database.read { connection throws(DatabaseError) in
+        try PictureRecords(connection: connection).isLeftAlone(address, at: Self.now, longest: .days(30))
+      }
+    }
+    #expect(alone == [true, false, false])
+    #expect(try folder.names(in: "covers").isEmpty)
   }
 }

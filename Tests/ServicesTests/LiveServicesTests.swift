@@ -1,0 +1,104 @@
+import Core
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import Services
+
+/// The wiring behind the front door, with one stub server in the place of all services.
+@Suite struct LiveServicesTests {
+  private let home: TemporaryFolder
+  private let now = Timestamp(seconds: 1_796_000_000)
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func resource(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: KnownChartsTests.resources.appendingPathComponent(name)))
+  }
+
+  private func services(_ http: HTTPClient, _ stub: StubServer, sample: [UInt8]? = nil) throws -> LiveServices {
+    let here = ServiceEndpoint(base: stub.url(""), hosts: ["127.0.0.1"])
+    var endpoints = LiveServices.Endpoints()
+    endpoints.newYorkTimes = here
+    endpoints.googleBooks = here
+    endpoints.appleFeeds = here
+    endpoints.iTunes = here
+    let environment = ["HOME": home.path, "NYT_API_KEY": "k"]
+    return try LiveServices(
+      http: http, folders: try Folders(environment: environment, workingFolder: home.path),
+      files: LiveServices.Files(
+        lists: try resource("lists.json"), storefronts: try resource("storefronts.json"),
+        sampleEdition: try sample ?? resource("sample-edition.json")),
+      environment: environment, endpoints: endpoints, clock: .fixed(now), log: { _ in })
+  }
+
+  private func with(_ body: (HTTPClient, StubServer) async throws -> Void) async throws {
+    let stub = try StubServer { request in
+      request.target.contains("overview")
+        ? .respond(text: NewYorkTimesClientTests.week)
+        : request.target.contains("most-played")
+          ? .respond(text: AppleFixtures.feed(AppleFixtures.row("7", "Low Water")))
+          : .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7")))
+    }
+    let http = try HTTPClient(.patient)
+    try await body(http, stub)
+    await http.close()
+    stub.stop()
+  }
+
+  @Test func whatWasFetchedIsThereForTheNextRun() async throws {
+    try await with { http, stub in
+      let first = try services(http, stub)
+      try await eventually { !first.charts.held().main.isSample }
+      let albums = await first.charts.load(.chart(Chart.topAlbums.id))
+      let item = try #require(albums.edition(Chart.topAlbums.id)?.entries.first).item
+      #expect(first.remainingToday(.newYorkTimes)?.left == 499)
+      #expect(await first.keys.test(.newYorkTimes) == nil)
+      // A favorite is kept with what the lookup of the chart said of it.
+      guard case .album(let album) = item else { return }
+      try await eventually { first.albumDetails.known(album) != nil }
+      try await first.favorites.add(item, nil)
+      guard case .album(let kept)? = first.favorites.current().all.first?.item else { return }
+      #expect(kept.copyright == "℗ 2026 Reed Records")
+      await first.waitForWrites()
+
+      let asked = stub.requests.count
+      let second = try services(http, stub)
+      #expect(second.charts.held().main.editions.map(\.chart.id) == [Chart.hardcoverFiction])
+      #expect(second.charts.current(.chart(Chart.topAlbums.id))?.edition(Chart.topAlbums.id)?.titles == ["Low Water"])
+      #expect(second.albumDetails.known(album) != nil)
+      #expect(second.remainingToday(.newYorkTimes)?.left == first.remainingToday(.newYorkTimes)?.left)
+      #expect(stub.requests.count == asked)
+      #expect(second.cacheNotice() == nil)
+      await second.waitForWrites()
+    }
+  }
+
+  @Test func aDamagedCacheIsSaidOnceAndTheProgramGoesOn() async throws {
+    try FileManager.default.createDirectory(
+      atPath: home.path(".cache/topshelf"), withIntermediateDirectories: true)
+    try home.write(
+      "no database at all, and longer than a header of a hundred bytes ....................................",
+      to: ".cache/topshelf/topshelf.sqlite")
+    try await with { http, stub in
+      let services = try services(http, stub)
+      guard case .damaged(let name)? = services.cacheNotice() else {
+        Issue.record("nothing is said")
+        return
+      }
+      #expect(name.hasPrefix("topshelf.sqlite.damaged-"))
+      #expect(services.cacheNotice() == nil)
+      // How often the service was asked is not known any more, so the program waits a minute before it asks.
+      #expect(services.charts.held().main.isSample)
+      #expect(services.remainingToday(.newYorkTimes)?.left == 495)
+      await services.waitForWrites()
+    }
+  }
+
+  @Test func filesThatMakeNoSenseAreSaid() async throws {
+    try await with { http, stub in
+      #expect(throws: LiveServices.Damaged.self) { try services(http, stub, sample: Array("{".utf8)) }
+    }
+  }
+}
