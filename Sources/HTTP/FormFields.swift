@@ -18,8 +18,11 @@ package struct FormFields: Sendable, Equatable {
 
   package let fields: [Field]
 
+  /// Parses the query of an address, as `init(parsing:)` does for a body.
+  package init(parsing query: Substring) throws(ParseError) { try self.init(parsing: Array(query.utf8)) }
+
   /// Parses `application/x-www-form-urlencoded` bytes of at most 256 fields.
-  package init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
+  package init(parsing bytes: [UInt8]) throws(ParseError) {
     var fields: [Field] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       guard fields.count < 256 else { throw .tooManyFields }
@@ -51,9 +54,12 @@ package enum PercentCoding {
   ///
   /// Line feed, carriage return and tab are allowed, since a form's `textarea` sends them; other control characters are
   /// not.
-  package static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(FormFields.ParseError)
-    -> String
-  {
+  package static func decode(_ text: Substring) throws(FormFields.ParseError) -> String {
+    try decode(Array(text.utf8)[...], plusIsSpace: false)
+  }
+
+  /// Not generic, since every page reads an address, and callers are in other modules.
+  fileprivate static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormFields.ParseError) -> String {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes.makeIterator()

@@ -14,8 +14,10 @@ package struct Request: Sendable {
   }
 
   /// The part before the first `?`, still percent-encoded.
-  package var path: Substring { target.prefix { $0 != "?" } }
+  package var path: Substring { target[..<(questionMark ?? target.endIndex)] }
 
   /// The part after the first `?`, still percent-encoded; empty if there is none.
-  package var query: Substring { target.drop { $0 != "?" }.dropFirst() }
+  package var query: Substring { questionMark.map { target[target.utf8.index(after: $0)...] } ?? "" }
+
+  private var questionMark: String.Index? { target.utf8.firstIndex(of: UInt8(ascii: "?")) }
 }

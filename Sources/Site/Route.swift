@@ -104,10 +104,10 @@ extension Route {
     }
     guard path != "/" else { return [] }
     var segments: [String] = []
-    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for part in parts.last == "" ? parts.dropLast() : parts[...] {
+    let parts = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts.last?.isEmpty == true ? parts.dropLast() : parts[...] {
       do {
-        segments.append(try PercentCoding.decode(part.utf8))
+        segments.append(try PercentCoding.decode(Substring(part)))
       } catch {
         throw .malformed(.address)
       }
@@ -117,7 +117,7 @@ extension Route {
 
   private static func query(of request: Request) throws(PageError) -> FormFields {
     do {
-      return try FormFields(parsing: request.query.utf8)
+      return try FormFields(parsing: request.query)
     } catch {
       throw .malformed(.address)
     }

@@ -13,7 +13,7 @@ import Testing
       guard let fields = try? FormFields(parsing: bytes) else { continue }
       taken += 1
       let again = fields.fields.map { PercentCoding.encode($0.name) + "=" + PercentCoding.encode($0.value) }
-      let reparsed = try? FormFields(parsing: again.joined(separator: "&").utf8)
+      let reparsed = try? FormFields(parsing: Array(again.joined(separator: "&").utf8))
       #expect(reparsed == fields, "seed \(random.seed)")
     }
     #expect(taken > 10)

@@ -16,7 +16,7 @@ struct FavoriteReturn: Sendable {
     let parts = (address ?? "").split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     page = parts.first.flatMap { Route(page: String($0)) } ?? .favorites()
     let fragment = parts.dropFirst().first ?? ""
-    anchor = fragment.isEmpty ? nil : try? PercentCoding.decode(fragment.utf8)
+    anchor = fragment.isEmpty ? nil : try? PercentCoding.decode(fragment)
   }
 
   /// Returns to the heart that was pressed. On the favorites page: to the item, on whichever page it is now.
