@@ -86,6 +86,8 @@ package final class HTTPClient: Sendable {
   private static let maximumRedirects = 3
 
   private func transfer(_ order: TransferOrder) async throws(HTTPClientError) -> TransferOutcome {
+    // Not only below: the client's thread might have sent it by then.
+    if Task.isCancelled { throw .cancelled }
     if !mailbox.post(.start(order)) { order.ticket.fire(.failure(.cancelled)) }
     let result = await withTaskCancellationHandler {
       await order.ticket.value
