@@ -45,7 +45,9 @@ import Testing
     ("Alexandre Dumas", "Alexandre Dumas"),
     ("Anders Withers", "Anders Withers"), ("\u{130}pek And \u{C7}elik", "\u{130}pek"),
     ("\u{130}\u{130}\u{130} Ak with Bo Day", "\u{130}\u{130}\u{130} Ak"), ("", ""), ("  Ann   Lee ", "Ann Lee"),
-    ("Sammy Davis, Jr.", "Sammy Davis"),
+    ("Sammy Davis, Jr.", "Sammy Davis, Jr."), ("Sammy Davis, Jr. and Bo Day", "Sammy Davis, Jr."),
+    ("Sammy Davis, Jr., and Bo Day", "Sammy Davis, Jr."), ("Ann Lee, and Bo Day", "Ann Lee"),
+    ("Ann Lee, M.D., Ph.D., Bo Day & Cy Fox", "Ann Lee, M.D., Ph.D."), ("Ann Lee, MD Fox", "Ann Lee"),
   ])
   func findsTheFirstAuthor(_ author: String, _ first: String) {
     #expect(Authorship.first(of: author) == first)

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     ("rock-roll-dreams-ann-lee", "Rock & Roll Dreams", "Ann Lee"), ("война-и-мир-толстой", "Война и мир", "Толстой"),
     ("anon", "???", "Anon"), ("by-hand", "Emma", "Jane Austen"), ("ألف-ليلة", "ألف ليلة", ""),
-    ("emma", "Emma", "Jane Austen and Bo"),
+    ("emma", "Emma", "Jane Austen and Bo"), ("yes-i-can-sammy-davis", "Yes I Can", "Sammy Davis, Jr. and Bo Day"),
   ])
   func aFavoriteIsFoundByBothOfItsKeys(_ old: String, _ title: String, _ author: String) throws {
     let chart = try Fixture.book(title, by: Authorship.first(of: author))
