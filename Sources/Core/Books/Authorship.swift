@@ -23,7 +23,25 @@ package enum Authorship {
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
   package static func first(of author: String) -> String {
-    cutting(author, before: [", ", "; ", " and ", " & ", " with ", " as told to "] + helpers)
+    let names = cutting(author, before: ["; ", " and ", " & "] + assistants + helpers)
+    return splitAtCommas(names).first ?? ""
+  }
+
+  /// The names between commas. A `Jr.` is no name, but belongs to the one before: `Sammy Davis, Jr.`
+  private static func splitAtCommas(_ names: String) -> [String] {
+    guard names.utf8.contains(UInt8(ascii: ",")) else { return names.isEmpty ? [] : [names] }
+    var parts: [String] = []
+    for part in names.split(separator: ", ") {
+      // "A, B, and C" was cut before its "and".
+      let part = String(part.trimming { $0.isWhitespace || $0 == "," })
+      if part.isEmpty { continue }
+      if !parts.isEmpty, suffixes.contains(part.lowercased().filter(\.isLetter)) {
+        parts[parts.count - 1] += ", \(part)"
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
   }
 
   private static func cutting(_ names: String, before separators: [String]) -> String {
@@ -37,6 +55,12 @@ package enum Authorship {
     }
     return String(rest).collapsingBlanks
   }
+
+  /// What stands behind a name after a comma: `Jr.`, `M.D.`, `Ph.D.`; without dots, in lowercase.
+  private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "md", "phd", "esq"]
+
+  /// What separates the authors from those who wrote it down for them.
+  private static let assistants = [" with ", " as told to "]
 
   /// What separates the authors from their helpers.
   private static let helpers = [
