@@ -28,7 +28,7 @@ package enum Authorship {
   }
 
   /// The names between commas. A `Jr.` is no name, but belongs to the one before: `Sammy Davis, Jr.`
-  private static func splitAtCommas(_ names: String) -> [String] {
+  static func splitAtCommas(_ names: String) -> [String] {
     guard names.utf8.contains(UInt8(ascii: ",")) else { return names.isEmpty ? [] : [names] }
     var parts: [String] = []
     for part in names.split(separator: ", ") {
@@ -43,6 +43,9 @@ package enum Authorship {
     }
     return parts
   }
+
+  /// The authors without those who are named behind them for something else.
+  static func cuttingHelpers(_ names: String) -> String { cutting(names, before: assistants + helpers) }
 
   private static func cutting(_ names: String, before separators: [String]) -> String {
     var rest = names[...]
