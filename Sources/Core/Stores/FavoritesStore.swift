@@ -44,6 +44,8 @@ package struct Favorites: Sendable {
   package private(set) var removed: [Favorite]
   /// The most urgent first.
   package private(set) var notices: [Notice]
+  /// How many there are of each kind; counted once, because a page would take a millisecond for each few thousand.
+  package let counts: [ItemKind: Int]
   private let byID: [ItemID: Int]
   private let byISBN: [ISBN: Int]
 
@@ -51,6 +53,7 @@ package struct Favorites: Sendable {
     self.all = all
     self.removed = removed
     self.notices = notices
+    var counts: [ItemKind: Int] = [:]
     var byID: [ItemID: Int] = [:]
     var byISBN: [ISBN: Int] = [:]
     byID.reserveCapacity(all.count)
@@ -61,9 +64,12 @@ package struct Favorites: Sendable {
     }
     // A file that was edited by hand may hold an item twice. The newest, which is first, wins, so it is added last.
     for index in all.indices.reversed() {
-      byID[all[index].id] = index
+      let id = all[index].id
+      counts[id.kind, default: 0] += 1
+      byID[id] = index
       for isbn in all[index].item.isbns { byISBN[isbn] = index }
     }
+    self.counts = counts
     self.byID = byID
     self.byISBN = byISBN
   }
@@ -82,7 +88,10 @@ package struct Favorites: Sendable {
     return favorites
   }
 
-  package subscript(id: ItemID) -> Favorite? { byID[id].map { all[$0] } }
+  package subscript(id: ItemID) -> Favorite? { index(of: id).map { all[$0] } }
+
+  /// The position of a favorite among all.
+  package func index(of id: ItemID) -> Int? { byID[id] }
 
   /// Whether a favorite is among these, under any id.
   package func holds(_ favorite: Favorite) -> Bool {

@@ -32,7 +32,7 @@ struct FavoriteReturn: Sendable {
   /// After the last favorite, returns to the one before it; if there is none, to Undo.
   func afterRemoving(_ id: ItemID, from before: Favorites, leaving after: Favorites) -> Link {
     guard case .favorites(_, let number) = page else { return page.link(fragment: anchor ?? id.anchor) }
-    let index = before.all.firstIndex { $0.id == id }
+    let index = before.index(of: id)
     let next = index.flatMap { before.all.dropFirst($0 + 1).first ?? before.all.prefix($0).last }
     let shown =
       next.map { FavoritesViewModel.page(of: $0.id, in: after) } ?? min(number, FavoritesViewModel.pageCount(after))

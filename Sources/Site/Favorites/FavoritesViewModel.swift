@@ -59,8 +59,7 @@ struct FavoritesViewModel: Sendable, Equatable {
   /// `15 books, 100 albums`.
   private static func counts(_ favorites: Favorites) -> String {
     ItemKind.allCases.compactMap { kind in
-      let count = favorites.all.count { $0.id.kind == kind }
-      return count == 0 ? nil : RelativeTime.count(count, kind.rawValue)
+      favorites.counts[kind].map { RelativeTime.count($0, kind.rawValue) }
     }.joined(separator: ", ")
   }
 
@@ -72,7 +71,7 @@ struct FavoritesViewModel: Sendable, Equatable {
 
   /// The page that shows an item; the first if it is not a favorite.
   static func page(of id: ItemID, in favorites: Favorites) -> Int {
-    (favorites.all.firstIndex { $0.isKnown(as: id) } ?? 0) / pageSize + 1
+    (favorites.index(of: id) ?? 0) / pageSize + 1
   }
 
   /// - Parameter page: starts at 1.

@@ -71,6 +71,18 @@ import Testing
     #expect(favorites.notices == [.damaged(setAside: "x", usedBackup: true)])
   }
 
+  @Test func eachKindIsCountedAndHasItsPlaces() throws {
+    let books = try ["Emma", "Persuasion"].map { Fixture.favorite(try Fixture.book($0, by: "Jane Austen")) }
+    let id = try #require(AlbumID("1"))
+    let album = Favorite(
+      item: .album(Album(id: id, title: "Album", artist: "Somebody")), addedAt: Timestamp(seconds: 0), origin: nil)
+    let favorites = Favorites([books[0], album, books[1]])
+    #expect(favorites.counts == [.book: 2, .album: 1])
+    #expect(favorites.all.indices.allSatisfy { favorites.index(of: favorites.all[$0].id) == $0 })
+    #expect(favorites.offering([]).saying([.unreadable]).counts == favorites.counts)
+    #expect(Favorites([]).counts.isEmpty && Favorites([]).index(of: album.id) == nil)
+  }
+
   /// A file that was written by hand may hold one work twice; the newest stands first and is the one that is shown.
   @Test func ofTwoThatAreTheSameTheFirstCounts() throws {
     let newer = Fixture.favorite(try Fixture.moonstone(isbns: ["9780140434088"]), secondsSince1970: 2)
