@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Database
@@ -38,6 +39,39 @@ import Testing
     }
     let state = try rows()
     #expect(state.version == 1 && state.rows == 1)
+  }
+
+  /// To the byte: the mode of the journal is in the header.
+  @Test(
+    arguments: [
+      ("PRAGMA application_id = 8", "PRAGMA user_version = 0", .damaged),
+      ("PRAGMA application_id = 8", "PRAGMA user_version = 1", .damaged),
+      ("PRAGMA application_id = 8", "PRAGMA user_version = 2", .damaged),
+      ("PRAGMA application_id = 7", "PRAGMA user_version = -1", .damaged),
+      ("PRAGMA application_id = 7", "PRAGMA user_version = 2", .newerVersion),
+    ] as [(StaticString, StaticString, DatabaseError.Kind)])
+  func aFileThatIsNotForUsStaysByteForByte(
+    _ application: StaticString, _ version: StaticString, _ kind: DatabaseError.Kind
+  ) throws {
+    do {
+      let connection = try Connection(path: folder.file)
+      for sql in ["PRAGMA journal_mode = DELETE", "CREATE TABLE theirs (x)", application, version] as [StaticString] {
+        try connection.run(sql)
+      }
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file))
+    let error = #expect(throws: DatabaseError.self) {
+      try Migration(applicationID: 7, [Self.first]).apply(to: try Connection(path: folder.file))
+    }
+    #expect(error?.kind == kind)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)) == bytes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["test.sqlite"])
+  }
+
+  @Test func ourOwnFileGetsAWriteAheadLog() throws {
+    let connection = try Connection(path: folder.file)
+    try Migration(applicationID: 7, [Self.first]).apply(to: connection)
+    #expect(try connection.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
   }
 
   @Test func aNewerVersionIsLeftAlone() throws {

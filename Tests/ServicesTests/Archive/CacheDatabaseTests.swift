@@ -98,9 +98,11 @@ import Testing
       let connection = try Connection(path: folder.path(Self.name))
       try connection.run("CREATE TABLE edition (x TEXT)")
     }
+    let bytes = try folder.bytes(of: Self.name)
     let database = database()
     #expect(works(database))
-    #expect(try folder.names().contains { $0.hasPrefix("topshelf.sqlite.damaged-") })
+    let aside = try #require(try folder.names().first { $0.hasPrefix("topshelf.sqlite.damaged-") })
+    #expect(try folder.bytes(of: aside) == bytes)
   }
 
   @Test func damageThatAPageFindsIsRepaired() throws {
