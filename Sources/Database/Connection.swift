@@ -10,25 +10,30 @@ package final class Connection {
   /// Prepared once, found by the address of their text in the program.
   private var statements: [UInt: Statement] = [:]
 
-  /// Opens a file, and creates it if it is to be written.
+  /// Opens a file, and creates it if it is to be written. Writes nothing to it.
   ///
-  /// Write-ahead logging lets readers go on beside the one writer. If a file system cannot share memory, as some network
-  /// homes cannot, the database keeps its rollback journal. With `synchronous=NORMAL` a power cut may lose the last
-  /// changes but never the file.
+  /// With `synchronous=NORMAL` a power cut may lose the last changes but never the file.
   ///
   /// - Parameter patience: how long to wait while another program has locked the database.
   package init(path: String, _ access: Access = .write, patience: Duration = .seconds(2)) throws(DatabaseError) {
     handle = try Handle(path: path, access, patience: patience)
     try run("PRAGMA foreign_keys = ON")
     guard access == .write else { return }
+    try run("PRAGMA synchronous = NORMAL")
+    // The log of one large change does not stay large.
+    try run("PRAGMA journal_size_limit = 4194304")
+  }
+
+  /// Turns on write-ahead logging, which lets readers go on beside the one writer.
+  ///
+  /// The file's header keeps the mode, so this is only for our own files. If a file system cannot share memory, as some
+  /// network homes cannot, the database keeps its rollback journal.
+  func useWriteAheadLog() throws(DatabaseError) {
     do throws(DatabaseError) {
       try run("PRAGMA journal_mode = WAL")
     } catch  where error.kind == .failed {
       try run("PRAGMA journal_mode = DELETE")
     }
-    try run("PRAGMA synchronous = NORMAL")
-    // The log of one large change does not stay large.
-    try run("PRAGMA journal_size_limit = 4194304")
   }
 
   // MARK: Statements

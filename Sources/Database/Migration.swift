@@ -13,33 +13,33 @@ package struct Migration: Sendable {
     self.steps = steps
   }
 
-  /// Brings a database to the newest version, all or nothing.
+  /// Brings a database to the newest version, all or nothing, with a write-ahead log.
   ///
   /// Throws `.newerVersion` for one that has taken more steps than are known, and an error of the kind `.damaged` for
-  /// another program's; either is left as it is.
+  /// another program's; either is left as it is, to the byte.
   package func apply(to connection: Connection) throws(DatabaseError) {
-    let version = try number("PRAGMA user_version", connection)
-    guard version < steps.count else {
-      try check(connection)
-      guard version == steps.count else { throw .newerVersion }
-      return
-    }
+    let taken = try stepsTaken(connection)
+    try connection.useWriteAheadLog()
+    guard taken < steps.count else { return }
     try connection.transaction { connection throws(DatabaseError) in
       // Another program may have been faster.
-      let version = try number("PRAGMA user_version", connection)
-      let tables = try number("SELECT count(*) FROM sqlite_schema", connection)
-      if version > 0 || tables > 0 { try check(connection) }
-      for step in steps.dropFirst(version) {
+      for step in steps.dropFirst(try stepsTaken(connection)) {
         for statement in step { try connection.run(statement) }
       }
       try connection.setUserVersion(steps.count)
     }
   }
 
-  private func check(_ connection: Connection) throws(DatabaseError) {
-    guard try number("PRAGMA application_id", connection) == applicationID else {
+  /// How many steps a database has taken, if it is the program's own and not too new, or empty.
+  private func stepsTaken(_ connection: Connection) throws(DatabaseError) -> Int {
+    let version = try number("PRAGMA user_version", connection)
+    let tables = try number("SELECT count(*) FROM sqlite_schema", connection)
+    guard version != 0 || tables > 0 else { return 0 }
+    guard version >= 0, try number("PRAGMA application_id", connection) == applicationID else {
       throw DatabaseError(code: SQLITE_NOTADB)
     }
+    guard version <= steps.count else { throw .newerVersion }
+    return version
   }
 
   private func number(_ sql: StaticString, _ connection: Connection) throws(DatabaseError) -> Int {

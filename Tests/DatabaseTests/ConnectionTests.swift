@@ -19,6 +19,7 @@ final class Folder: Sendable {
 
   private func table() throws -> Connection {
     let connection = try Connection(path: folder.file)
+    try connection.useWriteAheadLog()
     try connection.run("CREATE TABLE note (id INTEGER PRIMARY KEY, name TEXT, body BLOB) STRICT")
     return connection
   }
@@ -112,7 +113,7 @@ final class Folder: Sendable {
   ])
   func whatIsNoDatabaseIsDamaged(_ bytes: [UInt8]) throws {
     #expect(FileManager.default.createFile(atPath: folder.file, contents: Data(bytes)))
-    let error = #expect(throws: DatabaseError.self) { _ = try Connection(path: folder.file) }
+    let error = #expect(throws: DatabaseError.self) { try Connection(path: folder.file).useWriteAheadLog() }
     #expect(error?.kind == .damaged)
   }
 
