@@ -13,9 +13,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func database(in folder: String? = nil) -> CacheDatabase {
-    CacheDatabase(
-      folder: folder ?? self.folder.path, clock: .fixed(ArchiveWorld.fetchedAt), log: { [lines] in lines.append($0) })
+  private func database(
+    in folder: String? = nil, clock: Clock = .fixed(ArchiveWorld.fetchedAt)
+  ) -> CacheDatabase {
+    CacheDatabase(folder: folder ?? self.folder.path, clock: clock, log: { [lines] in lines.append($0) })
   }
 
   /// Writes something and reads it again, as a page would.
@@ -199,6 +200,31 @@ import Testing
     #expect(works(database))
     #expect(database.takeNotice() == .locked)
     #expect(lines.all.count == 1)
+  }
+
+  @Test func aFileThatWasLockedAtTheStartIsTriedAgainEveryHalfMinute() throws {
+    let time = ManualTime(ArchiveWorld.fetchedAt)
+    #expect(works(self.database()))
+    var other: Connection? = try Connection(path: folder.path(Self.name))
+    try other?.run("PRAGMA locking_mode = EXCLUSIVE")
+    try other?.run("DELETE FROM missing_picture")
+    let database = database(clock: time.clock)
+    #expect(works(database) && !database.isKept)
+    time.pass(.seconds(30))
+    #expect(works(database) && !database.isKept)
+    #expect(lines.all.count == 1)
+
+    other = nil
+    time.pass(.seconds(29))
+    #expect(works(database) && !database.isKept)
+    time.pass(.seconds(1))
+    // Reading does not wait for another program.
+    #expect(count(database) == 1 && !database.isKept)
+    #expect(works(database) && database.isKept)
+    #expect(count(self.database()) == 1)
+    // There is nothing more to say about it.
+    #expect(database.takeNotice() == nil)
+    #expect(lines.all.count == 2)
   }
 
   @Test func inMemoryEverythingWorksToo() throws {

@@ -236,6 +236,24 @@ import Testing
     #expect(try world.moments(.newYorkTimes).count == 2)
   }
 
+  @Test func whatWasCountedWhileTheFileWasLockedIsCountedInTheFile() async throws {
+    let world = try BudgetWorld(skipsSleep: true)
+    _ = try await world.budget(.newYorkTimes).turn(.visible)
+    world.time.pass(.seconds(1))
+    var other: Connection? = try Connection(path: world.folder.path("topshelf.sqlite"))
+    try other?.run("PRAGMA locking_mode = EXCLUSIVE")
+    try other?.run("DELETE FROM missing_picture")
+    let budget = world.budget(.newYorkTimes)
+    for _ in 0..<2 { _ = try await budget.turn(.visible) }
+    // Five more than the two: what other copies counted could not be read.
+    #expect(try #require(budget.remainingToday()).left == 493)
+    other = nil
+    world.time.pass(.seconds(30))
+    _ = try await budget.turn(.visible)
+    // With the one that was in the file before.
+    #expect(try world.moments(.newYorkTimes).count == 9)
+  }
+
   @Test func withoutAFolderMemoryCounts() async throws {
     let world = try BudgetWorld()
     let database = CacheDatabase(folder: nil, clock: world.time.clock, log: { _ in })
