@@ -21,9 +21,12 @@ extension CacheDatabase {
     }
   }
 
-  private func open(_ path: String, _ writer: inout Writer) throws(DatabaseError) {
+  private func open(
+    _ path: String, _ writer: inout Writer, patience: Duration = patienceAtStart
+  ) throws(DatabaseError) {
     try? DurableFile(path: path).createFolder()
-    writer.connection = try Self.connection(at: path)
+    writer.connection = try Self.connection(at: path, patience: patience)
+    writer.lockedAt = nil
     let stamp = DurableFile(path: path).stamp
     opened.withLock { opened in
       opened.file = stamp
@@ -31,11 +34,31 @@ extension CacheDatabase {
     }
   }
 
-  private static func connection(at path: String) throws(DatabaseError) -> Connection {
-    let connection = try Connection(path: path, patience: patienceAtStart)
+  private static func connection(
+    at path: String, patience: Duration = patienceAtStart
+  ) throws(DatabaseError) -> Connection {
+    let connection = try Connection(path: path, patience: patience)
     try CacheSchema.migration.apply(to: connection)
     try connection.run("PRAGMA busy_timeout = 2000")
     return connection
+  }
+
+  /// Opens the file if another program had locked it and no longer does; looks every half minute.
+  ///
+  /// What was written meanwhile is gone, and is fetched again; only the budgets write again what they counted.
+  func openAgainIfUnlocked(_ writer: inout Writer) {
+    guard let path, let lockedAt = writer.lockedAt else { return }
+    let now = clock.now()
+    // A clock that was set back is no reason to wait for longer.
+    guard !(lockedAt..<lockedAt.adding(Self.pauseIfLocked)).contains(now) else { return }
+    do throws(DatabaseError) {
+      try open(path, &writer, patience: Self.patienceOfPages)
+      log("cache: topshelf.sqlite is no longer locked, and is used from now on")
+      if writer.notice == .locked { writer.notice = nil }
+    } catch {
+      writer.lockedAt = error.kind == .busy ? now : nil
+      if error.kind != .busy { log("cache: nothing is kept: \(error)") }
+    }
   }
 
   /// Whether the same is worth another try.
@@ -103,6 +126,7 @@ extension CacheDatabase {
       opened.number += 1
     }
     // What other copies counted is out of sight, but not gone.
+    writer.lockedAt = error.kind == .busy ? clock.now() : nil
     if error.kind == .busy { noteLoss(writer) }
   }
 

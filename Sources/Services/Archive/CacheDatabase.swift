@@ -16,6 +16,8 @@ final class CacheDatabase: Sendable {
     /// which the log of another file has by now (https://www.sqlite.org/howtocorrupt.html, section 4.2).
     var abandoned: [Connection] = []
     var notice: CacheNotice?
+    /// When another program last had the file locked; `nil` unless that is why everything is in memory.
+    var lockedAt: Timestamp?
     /// The last error that was logged, so that the same one is logged once.
     var complaint: DatabaseError?
   }
@@ -48,7 +50,9 @@ final class CacheDatabase: Sendable {
   /// How long the start waits for another program's lock. In the usual mode there is none to wait for.
   static let patienceAtStart = Duration.milliseconds(500)
   /// How long a page waits for one.
-  private static let patienceOfPages = Duration.milliseconds(250)
+  static let patienceOfPages = Duration.milliseconds(250)
+  /// How long to leave a locked file alone before another try.
+  static let pauseIfLocked = Duration.seconds(30)
 
   /// Opens the file, or creates it.
   ///
@@ -74,7 +78,7 @@ final class CacheDatabase: Sendable {
   /// Pages read in place: a read takes microseconds, and does not wait for a change that is under way.
   func read<Result: Sendable>(_ body: (Connection) throws(DatabaseError) -> Result) -> Result? {
     for _ in 0..<2 {
-      guard let path, let number = openAgainIfGone() else { return write(body) }
+      guard let path, let number = openAgainIfGone() else { return useWriter(opensAgain: false, body) }
       do throws(DatabaseError) {
         return try reader.withLock { reader throws(DatabaseError) in try body(try connection(&reader, path, number)) }
       } catch {
@@ -96,7 +100,15 @@ final class CacheDatabase: Sendable {
 
   /// Changes something on this thread; `nil` if the database cannot.
   func write<Result: Sendable>(_ body: (Connection) throws(DatabaseError) -> Result) -> Result? {
+    useWriter(opensAgain: true, body)
+  }
+
+  /// - Parameter opensAgain: whether to look if a file that was locked still is, which may wait for another program.
+  private func useWriter<Result: Sendable>(
+    opensAgain: Bool, _ body: (Connection) throws(DatabaseError) -> Result
+  ) -> Result? {
     writer.withLock { writer in
+      if opensAgain { openAgainIfUnlocked(&writer) }
       if isGone { reopen(&writer) }
       // What is damaged is replaced, and then the same is tried on the new file.
       for _ in 0..<2 {
