@@ -64,7 +64,9 @@ package struct LiveServices: Sendable {
     let archive = Archive(database, background: background, clock: clock)
     let old = OldCache(folder: folders.cache, database, known: known, clock: clock, log: log)
     old.moveFirst()
-    func budget(_ limits: BudgetLimits) -> RequestBudget { RequestBudget(limits, in: database, clock: clock) }
+    func budget(_ limits: BudgetLimits) -> RequestBudget {
+      RequestBudget(limits, in: database, background: background, clock: clock)
+    }
     func connection(_ endpoint: ServiceEndpoint, _ budget: RequestBudget) -> ServiceConnection {
       ServiceConnection(http, endpoint, budget, clock: clock)
     }

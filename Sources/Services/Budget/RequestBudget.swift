@@ -46,6 +46,7 @@ final class RequestBudget: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable (ClosedRange<Double>) -> Double
   private let disk: SerialQueue
+  private let background: BackgroundWork
   private let shared: Mutex<Shared>
 
   /// How long a request waits for its turn at most. What would take longer fails at once: a reader who leafs through 25
@@ -54,7 +55,7 @@ final class RequestBudget: Sendable {
 
   /// - Parameter database: where the requests are counted.
   init(
-    _ limits: BudgetLimits, in database: CacheDatabase, clock: Clock,
+    _ limits: BudgetLimits, in database: CacheDatabase, background: BackgroundWork = BackgroundWork(), clock: Clock,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) {
@@ -64,6 +65,7 @@ final class RequestBudget: Sendable {
     self.sleep = sleep
     self.random = random
     disk = SerialQueue(label: "budget")
+    self.background = background
     let now = clock.now()
     let reading = database.read { connection throws(DatabaseError) in
       try RequestRecords(connection: connection, service: limits.name).read(after: limits.horizon(at: now))
@@ -230,8 +232,8 @@ final class RequestBudget: Sendable {
     }
     if case .failed(let failure) = outcome { resume(turnedAway, .failure(failure)) }
     guard hasChanged else { return }
-    Task {
-      await disk.run {
+    background.start {
+      await self.disk.run {
         self.update { shared, reading in shared.state.save(reading, now: self.clock.now()) }
       }
     }

@@ -9,6 +9,7 @@ import Testing
 struct BudgetWorld {
   let folder: TemporaryFolder
   let time: ManualTime
+  let background = BackgroundWork()
   /// What the database logged.
   let lines = Collected<String>()
 
@@ -25,8 +26,8 @@ struct BudgetWorld {
   /// - Parameter database: `nil` for that of another copy of the program.
   func budget(_ limits: BudgetLimits, in database: CacheDatabase? = nil) -> RequestBudget {
     RequestBudget(
-      limits, in: database ?? self.database(), clock: time.clock, sleep: { [time] in try await time.sleep($0) },
-      random: { $0.upperBound })
+      limits, in: database ?? self.database(), background: background, clock: time.clock,
+      sleep: { [time] in try await time.sleep($0) }, random: { $0.upperBound })
   }
 
   /// What is counted on disk.
