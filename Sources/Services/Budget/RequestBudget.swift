@@ -82,12 +82,6 @@ final class RequestBudget: Sendable {
     return shared.withLock { $0.state.estimate(priority, now: now) }
   }
 
-  /// Until when the service is left alone after a failure; `nil` if it may be asked.
-  var pausedUntil: Timestamp? {
-    let now = clock.now()
-    return shared.withLock { $0.state.backoff.pause(at: now)?.until }
-  }
-
   /// How many requests are left of how many a day; `nil` if the service has no such limit.
   func remainingToday() -> (left: Int, of: Int)? {
     guard let day = limits.day else { return nil }

@@ -117,8 +117,7 @@ import Testing
       }, budgets: (feeds, iTunes, nil)
     ) { client, stub in
       for _ in 0..<3 { _ = try? await client.mostPlayed(.us, .visible) }
-      #expect(feeds.pausedUntil != nil)
-      #expect(iTunes.pausedUntil == nil)
+      await #expect(throws: ServiceFailure.self) { try await feeds.turn(.visible) }
       #expect(stub.requests.count == 1)
       let sold = try await client.topSelling(.us, .visible)
       #expect(sold.value.titles == ["Low Water"])
@@ -153,7 +152,6 @@ import Testing
     ) { client, _ in
       let ids = [try #require(AlbumID("7"))]
       await #expect(throws: ServiceFailure.quota) { try await client.lookup(ids, .us) }
-      #expect(iTunes.pausedUntil == nil)
       _ = try await client.topSelling(.us, .visible)
     }
   }

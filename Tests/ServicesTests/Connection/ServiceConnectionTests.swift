@@ -56,10 +56,17 @@ import Testing
     let headers: Headers = retryAfter.map { ["Retry-After": $0] } ?? [:]
     try await with({ _ in .respond(Status(code: status), headers: headers, text: "") }) {
       connection, budget, world, stub, key in
-      _ = try? await connection.get("a", key: key, atMost: 100, Self.read)
-      #expect(budget.pausedUntil == seconds.map { world.time.now.adding(.seconds($0)) })
-      _ = try? await connection.get("a", key: key, atMost: 100, Self.read)
+      func ask() async { _ = try? await connection.get("a", key: key, atMost: 100, Self.read) }
+      await ask()
+      await ask()
       #expect(stub.requests.count == (seconds == nil ? 2 : 1))
+      guard let seconds else { return }
+      world.time.pass(.milliseconds(seconds * 1000 - 1))
+      await ask()
+      #expect(stub.requests.count == 1)
+      world.time.pass(.milliseconds(1))
+      await ask()
+      #expect(stub.requests.count == 2)
     }
   }
 
@@ -77,7 +84,7 @@ import Testing
       try await eventually { stub.requests.count == 1 }
       task.cancel()
       #expect(await task.value == nil)
-      #expect(budget.pausedUntil == nil)
+      _ = try await budget.turn(.visible)
     }
   }
 }
