@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import Synchronization
 import TestSupport
 import Testing
 
@@ -64,6 +65,32 @@ import Testing
     let target = try #require(stub.requests.first?.target)
     #expect(target.hasPrefix("/volumes?country=US&fields=totalItems%2Citems"))
     #expect(target.contains("&q=isbn%3A9780140434088") && target.contains("&key=my-key"))
+    await http.close()
+    stub.stop()
+  }
+
+  @Test func eachRequestTakesItsTurnUntilTheServiceWantsNone() async throws {
+    let answers = Mutex([
+      StubAnswer.respond(text: #"{"totalItems":0}"#), .respond(text: #"{"totalItems":0}"#),
+      .respond(
+        .forbidden, headers: ["Retry-After": "11"],
+        text: #"{"error":{"code":403,"errors":[{"reason":"rateLimitExceeded"}]}}"#),
+    ])
+    let stub = try StubServer { _ in answers.withLock { $0.removeFirst() } }
+    let http = try HTTPClient(.patient)
+    let world = try BudgetWorld()
+    let budget = world.budget(.googleBooks)
+    let client = GoogleBooksClient.live(try .stub(http, at: stub.url(""), budget))
+    let key = try #require(ServiceKey("my-key"))
+    let isbn = try #require(ISBN(Self.isbn))
+    for left in [999, 998] {
+      #expect(try await client.volume(key, isbn, "x") == nil)
+      #expect(try #require(budget.remainingToday()) == (left, 1000))
+    }
+    for _ in 0..<3 { await #expect(throws: ServiceFailure.quota) { try await client.volume(key, isbn, "x") } }
+    #expect(try #require(budget.remainingToday()).left == 997)
+    #expect(stub.requests.count == 3)
+    #expect(try world.moments(.googleBooks).count == 3)
     await http.close()
     stub.stop()
   }
