@@ -59,7 +59,8 @@ package enum PercentCoding {
   }
 
   /// Not generic, since every page reads an address, and callers are in other modules.
-  fileprivate static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormFields.ParseError) -> String {
+  fileprivate static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormFields.ParseError) -> String
+  {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes.makeIterator()

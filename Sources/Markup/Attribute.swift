@@ -75,6 +75,7 @@ extension Attribute {
   @inlinable public static var selected: Attribute { Attribute(" selected", nil) }
   @inlinable public static var checked: Attribute { Attribute(" checked", nil) }
   @inlinable public static var autofocus: Attribute { Attribute(" autofocus", nil) }
+  @inlinable public static var required: Attribute { Attribute(" required", nil) }
   @inlinable public static var noSpellcheck: Attribute { Attribute(" spellcheck=\"", "false") }
   @inlinable public static var invalid: Attribute { Attribute(" aria-invalid=\"", "true") }
 

@@ -100,11 +100,24 @@ package struct LiveServices: Sendable {
           arrived: { albumDetails.lookUp($0) }),
       archive: archive, clock: clock, log: log)
 
+    let appleBookDetails = DetailsRepository(
+      .appleBooks(apple, country: country, forgive: { lookupsBudget.forgive() }), database: database,
+      patience: .seconds(2), background: background, clock: clock, log: log)
+    let appleBooks = AppleBooks(apple, archive: archive, country: country, clock: clock)
+    let bookCharts = AppleBooks.charts.map { chart in
+      RefreshingSource(
+        appleBooks.feed(chart, budget: feedsBudget, held: { appleBookDetails.follow($0) }), archive: archive,
+        clock: clock, log: log)
+    }
+
     let googleBudget = budget(.googleBooks)
     let google = GoogleBooksClient.live(connection(endpoints.googleBooks, googleBudget))
-    let bookDetails = DetailsRepository(
-      .googleBooks(google, key: { try? keyFile.key(.googleBooks) }), database: database, patience: .seconds(2),
-      background: background, clock: clock, log: log)
+    let googleKey: @Sendable () -> ServiceKey? = { try? keyFile.key(.googleBooks) }
+    let bookDetails = JoinedBookDetails(
+      google: DetailsRepository(
+        .googleBooks(google, key: googleKey), database: database, patience: .seconds(2), background: background,
+        clock: clock, log: log),
+      apple: appleBookDetails, hasGoogleKey: { googleKey() != nil }, patience: .seconds(2))
     let pictures = PictureCache(
       folder: "\(folders.cache)/covers", database: database,
       favorites: { favoriteFile.store.current().all.map(\.id) }, background: background, clock: clock, log: log)
@@ -112,7 +125,10 @@ package struct LiveServices: Sendable {
       images: .live(http, hosts: endpoints.pictures), cache: pictures, named: { bookDetails.cover(of: $0) },
       clock: clock)
 
-    charts = ChartsRepository(times.source.standingIn(sample.source), [albums.source]).client
+    charts =
+      ChartsRepository(
+        times.source.standingIn(sample.source), bookCharts.map(\.source) + [albums.source]
+      ).client
     self.bookDetails = bookDetails.client
     self.albumDetails = albumDetails.client
     self.covers = covers.client
@@ -121,7 +137,7 @@ package struct LiveServices: Sendable {
     keys = keyFile.store(test: { service in
       switch service {
       case .newYorkTimes: await times.askNow(atMost: Self.patienceOfTest)
-      case .googleBooks: await google.test(try? keyFile.key(.googleBooks), atMost: Self.patienceOfTest)
+      case .googleBooks: await google.test(googleKey(), atMost: Self.patienceOfTest)
       }
     })
     self.storefronts = Storefronts(all: storefronts.storefronts, home: home)
@@ -138,7 +154,7 @@ package struct LiveServices: Sendable {
       await kept
     }
     // Ahead of the first page.
-    _ = charts.current(.main)
+    _ = charts.current(.opening)
     favoriteFile.checkBackup()
     // A stop does not wait for this: what is left is done at the next start. Apple's charts are not read again, because
     // each is kept with its movement, and a newer one comes within the hour.

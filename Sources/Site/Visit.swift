@@ -35,7 +35,7 @@ final class Visit: Sendable {
 
   var today: CalendarDate { dependencies.clock.date(of: now) }
 
-  /// The store that albums are of, and that their links lead to if nothing names another.
+  /// The store that Apple's charts are of, and that their links lead to if nothing names another.
   var storeCountry: CountryCode { preferences.storeCountry ?? dependencies.storefronts.home }
 
   /// An item on a chart in memory, with the places where it stands, or among the favorites.

@@ -81,7 +81,8 @@ import Testing
     let week = Fixture.books([edition])
     let stub = StubSite(week)
     expect(await stub.get("/best-sellers"), "best-sellers-hostile.html")
-    let details = BookDetails(subtitle: text, description: [text], publisher: text, subjects: [text])
+    let details = BookDetails(
+      subtitle: text, description: [text], publisher: text, subjects: [text], services: [.googleBooks])
     stub.with { $0.details.known = { _ in .found(details) } }
     expect(await stub.get("/books/hostile"), "book-hostile.html")
   }
@@ -91,7 +92,7 @@ import Testing
     stub.set(\.preferences, Preferences(theme: .dark, libraryLink: LinkTemplate("https://example.org/?q={isbn13}")))
     let details = BookDetails(
       subtitle: "A Romance", description: ["A yellow diamond.", "By morning it is gone."], publisher: "Penguin",
-      published: "1998-07", pageCount: 528, subjects: ["Fiction", "Mystery"])
+      published: "1998-07", pageCount: 528, subjects: ["Fiction", "Mystery"], services: [.googleBooks])
     stub.with { $0.details.known = { _ in .found(details) } }
     expect(await stub.get("/books/the-moonstone-wilkie-collins"), "book.html")
   }

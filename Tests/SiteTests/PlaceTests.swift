@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlaceTests {
   private func texts(_ book: Book, in charts: Charts, kept: Favorite? = nil) -> [String] {
     let appearances = charts.listing(of: .book(book.key))?.appearances ?? []
-    return Place.all(appearances, charts: charts, source: charts.main, kept: kept).map(\.text)
+    return Place.all(appearances, charts: charts, kept: kept).map(\.text)
   }
 
   @Test func theListThatCountsWeeksComesFirst() throws {
@@ -31,7 +31,7 @@ import Testing
     books.catalog.add(past)
     let charts = Fixture.charts(books)
     let appearances = charts.listing(of: .book(book.key))?.appearances ?? []
-    let place = try #require(Place.all(appearances, charts: charts, source: charts.main, kept: nil).first)
+    let place = try #require(Place.all(appearances, charts: charts, kept: nil).first)
     #expect(place.text == "No. 3 in Travel, January 4, 2026" && place.move?.words == "Down 2")
     #expect(place.link == Route.bestSellers(chart: past.chart.id, week: past.date).link)
   }
@@ -40,13 +40,13 @@ import Testing
     let charts = Fixture.charts(try Fixture.week())
     let book = try Fixture.favorite(try Fixture.book("Dracula", "Bram Stoker"), "2026-11-29T08:00:00Z")
     let album = try Fixture.favorite(try Fixture.goldberg(), "2026-11-21T08:00:00Z")
-    let added = Place.all([], charts: charts, source: charts.main, kept: book)
+    let added = Place.all([], charts: charts, kept: book)
     #expect(added.map(\.text) == ["Added when it was No. 2 on Hardcover Fiction (December 6, 2026)"])
     #expect(
       added.first?.link == Route.bestSellers(chart: Chart.hardcoverFiction, week: try Fixture.date("2026-12-06")).link)
     // The days of a daily chart are not weeks to choose from.
-    let daily = Place.all([], charts: charts, source: charts.others.first, kept: album)
+    let daily = Place.all([], charts: charts, kept: album)
     #expect(daily.first?.link == Route.bestSellers(chart: Chart.topAlbums.id, week: nil).link)
-    #expect(Place.all([], charts: charts, source: nil, kept: nil).isEmpty)
+    #expect(Place.all([], charts: charts, kept: nil).isEmpty)
   }
 }

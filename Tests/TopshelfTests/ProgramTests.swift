@@ -26,7 +26,8 @@ import Testing
     kill(program.process.processIdentifier, SIGTERM)
     let end = await program.finish()
     #expect(end.status == 0)
-    #expect(end.errors.isEmpty)
+    // Without a key, Apple's books are asked for first.
+    #expect(end.errors.split(separator: "\n").allSatisfy { $0.contains(" apple-books: ") })
   }
 
   @Test func stopsAtAnInterrupt() async throws {
@@ -96,7 +97,9 @@ import Testing
     program.environment["BROWSER"] = "nothing-here-1:false"
     try program.start(["--port", "0"])
     let port = try RunningProgram.port(in: try await program.firstLine())
-    let said = await program.firstError()
+    var said = await program.firstError()
+    // Without a key, Apple's books are asked for first.
+    if said.contains(" apple-books: ") { said = await program.firstError() }
     #expect(
       said == "topshelf: No browser could be opened: there is no nothing-here-1, false failed. "
         + "Open http://127.0.0.1:\(port)/ in yours.")

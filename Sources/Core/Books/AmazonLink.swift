@@ -5,10 +5,10 @@ package enum AmazonLink {
   /// Amazon's `/dp/` accepts an ISBN-10 but no ISBN-13, and numbers that begin with 979 have no ISBN-10.
   package static func url(for book: Book) -> WebURL? {
     if let url = book.amazonURL, isTrusted(url) { return url }
-    if let isbn10 = book.isbns.lazy.compactMap(\.isbn10).first {
+    if let isbn10 = book.isbnsForLinks.lazy.compactMap(\.isbn10).first {
       return WebURL("https://www.amazon.com/dp/\(isbn10)")
     }
-    let words = book.isbns.first?.digits ?? search(book)
+    let words = book.isbnsForLinks.first?.digits ?? search(book)
     return WebURL("https://www.amazon.com/s?k=\(PercentEncoding.encode(words))&i=stripbooks")
   }
 

@@ -16,6 +16,11 @@ package enum AppleCredits {
     return "\(authors.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  /// `by A`, `by A and B`, `by A, B and C`; empty if nobody is named.
-  package static func byline(of authors: [String]) -> String { Authorship.usualByline(of: line(of: authors)) }
+  /// `by A`, `by A, B and C`, `by A with B`; empty if nobody is named.
+  package static func byline(_ names: String) -> String {
+    let authors = line(of: authors(names))
+    let whole = names.collapsingBlanks
+    let helper = whole.firstRange(of: " with ").map { whole[$0.lowerBound...] } ?? ""
+    return Authorship.usualByline(of: authors.isEmpty ? "" : authors + helper)
+  }
 }

@@ -15,10 +15,15 @@ package struct Book: Sendable, Hashable, Identifiable {
   /// The service's own link to the shop, if it is https on an Amazon host.
   package private(set) var amazonURL: WebURL?
   package private(set) var ageGroup: String
+  /// What a chart's name of the book has besides the title: "A Kaylie Brooks Thriller, Book 1".
+  package private(set) var subtitle: String
+  /// The same book in Apple's store, if it is on one of its charts.
+  package private(set) var apple: AppleBook?
 
   package init(
     key: BookKey, title: String, author: String, byline: String, summary: String = "", publisher: String = "",
-    isbns: [ISBN] = [], coverURL: WebURL? = nil, amazonURL: WebURL? = nil, ageGroup: String = ""
+    isbns: [ISBN] = [], coverURL: WebURL? = nil, amazonURL: WebURL? = nil, ageGroup: String = "",
+    subtitle: String = "", apple: AppleBook? = nil
   ) {
     self.key = key
     self.title = title
@@ -30,12 +35,17 @@ package struct Book: Sendable, Hashable, Identifiable {
     self.coverURL = coverURL
     self.amazonURL = amazonURL
     self.ageGroup = ageGroup
+    self.subtitle = subtitle
+    self.apple = apple
   }
 
   package var id: BookKey { key }
 
+  /// The ISBNs for links and pictures.
+  package var isbnsForLinks: [ISBN] { isbns.isEmpty ? [apple?.isbn].compactMap(\.self) : isbns }
+
   /// The key by today's rule. A file by an older version may have another one.
-  var keyOfText: BookKey? { BookKey(title: title, firstAuthor: Authorship.first(of: author)) }
+  package var keyOfText: BookKey? { BookKey(title: title, firstAuthor: Authorship.first(of: author)) }
 
   /// This book, completed with the other's ISBNs and with its texts for those that are empty.
   package func merged(with other: Book) -> Book {
@@ -46,6 +56,21 @@ package struct Book: Sendable, Hashable, Identifiable {
     merged.coverURL = coverURL ?? other.coverURL
     merged.amazonURL = amazonURL ?? other.amazonURL
     merged.ageGroup = ageGroup.ifEmpty(other.ageGroup)
+    merged.subtitle = subtitle.ifEmpty(other.subtitle)
+    merged.apple = apple ?? other.apple
     return merged
+  }
+
+  /// This book with the other's picture, which is the one that is served for both.
+  package func withCover(of other: Book) -> Book {
+    var book = self
+    book.coverURL = other.coverURL ?? coverURL
+    return book
+  }
+
+  /// Square if its picture is that of an audiobook.
+  package var coverShape: CoverShape {
+    guard let apple, apple.isAudio, coverURL == apple.coverURL else { return .upright }
+    return .square
   }
 }

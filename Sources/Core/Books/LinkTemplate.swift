@@ -66,8 +66,8 @@ package struct LinkTemplate: Sendable, Hashable {
 
   private static func value(of placeholder: Placeholder, _ book: Book) -> String? {
     switch placeholder {
-    case .isbn13: book.isbns.first?.digits
-    case .isbn10: book.isbns.lazy.compactMap(\.isbn10).first
+    case .isbn13: book.isbnsForLinks.first?.digits
+    case .isbn10: book.isbnsForLinks.lazy.compactMap(\.isbn10).first
     case .title: book.title
     case .author: book.author
     }

@@ -36,6 +36,8 @@ package struct ChartsClient: Sendable {
 /// What a page is about, so that its source is refreshed.
 package enum ChartRequest: Sendable, Hashable {
   case main
+  /// What opens if the reader chose nothing: the main source, or real books of another one if that one lacks a key.
+  case opening
   case chart(Chart.ID)
   case item(ItemID)
   /// Starts to load all sources, and only waits for the main one.

@@ -16,7 +16,8 @@ package struct Catalog: Sendable {
   package struct Listing: Sendable {
     /// With what every place says of it: the ISBNs of every edition of a book.
     package var item: Item
-    /// Newest first; of one week, in the order of the picker. One for each edition: the better, if it is in it twice.
+    /// Of each source newest first; of one week, in the order of the picker. One for each edition: the better, if it is
+    /// in it twice.
     package var appearances: [Appearance]
     /// What a search looks through.
     package private(set) var words: SearchWords
@@ -25,6 +26,14 @@ package struct Catalog: Sendable {
       self.item = item
       self.appearances = appearances
       words = SearchWords(item)
+    }
+
+    /// What both say, the places of this one first.
+    package func merged(with other: Listing) -> Listing {
+      var merged = self
+      merged.merge(other.item)
+      merged.appearances += other.appearances
+      return merged
     }
 
     /// Takes over what another place says of the item.

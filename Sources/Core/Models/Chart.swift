@@ -25,6 +25,13 @@ package struct Chart: Sendable, Hashable, Identifiable {
   /// Apple's chart. There is only one, whichever feed is used.
   package static let topAlbums = Chart(
     id: ID(unchecked: "top-albums"), name: "Top 100 Albums", group: .music, frequency: .daily)
+  /// The best sellers of Apple's book store, which opens if there is no key for the Times.
+  package static let appleBooksPaid = Chart(
+    id: ID(unchecked: "apple-books-paid"), name: "Apple Books, Top Paid", group: .appleBooks, frequency: .daily)
+  package static let appleBooksFree = Chart(
+    id: ID(unchecked: "apple-books-free"), name: "Apple Books, Top Free", group: .appleBooks, frequency: .daily)
+  package static let appleAudiobooks = Chart(
+    id: ID(unchecked: "apple-audiobooks"), name: "Apple Audiobooks", group: .appleBooks, frequency: .daily)
 
   package let id: ID
   package let name: String
@@ -41,5 +48,5 @@ package struct Chart: Sendable, Hashable, Identifiable {
 
 /// How the picker groups the charts, in the order it shows them.
 package enum ChartGroup: String, Sendable, Hashable, CaseIterable {
-  case fiction, nonfiction, childrens, monthly, other, music
+  case fiction, nonfiction, childrens, monthly, other, appleBooks, music
 }

@@ -12,13 +12,16 @@ package struct Charts: Sendable {
     sources = [main] + others
   }
 
-  /// The source that lists a chart; `nil` if none does.
-  package func source(of chart: Chart.ID) -> SourceSnapshot? {
-    sources.first { $0.charts.contains { $0.id == chart } }
-  }
+  /// The source that lists a chart, or that would if this country's store had it; `nil` if none does.
+  package func source(of chart: Chart.ID) -> SourceSnapshot? { sources.first { $0.isOf(chart) } }
 
   /// The first source whose charts hold items of that kind.
   package func source(for item: ItemID) -> SourceSnapshot? { sources.first { $0.kind == item.kind } }
+
+  /// Each once.
+  package var services: [Service] {
+    sources.map(\.service).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 
   /// In the picker's order.
   package var charts: [Chart] { sources.flatMap(\.charts) }
@@ -30,12 +33,37 @@ package struct Charts: Sendable {
 
   package func edition(_ id: Chart.ID) -> Edition? { sources.lazy.compactMap { $0.edition(id) }.first }
 
-  /// An item of an edition in memory, and the places where it stands.
-  package func listing(of id: ItemID) -> Catalog.Listing? { sources.lazy.compactMap { $0.catalog[id] }.first }
+  /// An item of an edition in memory, with what every source says of it, and the places where it stands.
+  package func listing(of id: ItemID) -> Catalog.Listing? {
+    var found: Catalog.Listing?
+    for source in sources {
+      guard let listing = source.catalog[id] else { continue }
+      found = found?.merged(with: listing) ?? listing
+    }
+    return found
+  }
 
-  /// The chart that opens first: the preferred one if it is listed, else hardcover fiction, else any.
+  /// The entries of an edition, each book with the picture that is served for it: that of the first source that has one.
+  package func entries(of edition: Edition) -> [Entry] {
+    guard edition.service != main.service, main.kind == .book else { return edition.entries }
+    return edition.entries.map { entry in
+      guard case .book(let book) = entry.item, case .book(let known) = listing(of: entry.item.id)?.item,
+        known.coverURL != book.coverURL
+      else { return entry }
+      return Entry(
+        rank: entry.rank, movement: entry.movement, weeksOnList: entry.weeksOnList,
+        item: .book(book.withCover(of: known)))
+    }
+  }
+
+  /// Whether the main source shows its sample because it has no key.
+  package var needsKey: Bool { main.isSample && main.lacksKey }
+
+  /// The chart that opens first: the preferred one if it is listed, else real books rather than the sample, else hardcover
+  /// fiction, else any.
   package func openingChart(preferred: Chart.ID?) -> Chart.ID {
-    let wanted = [preferred, Chart.hardcoverFiction].compactMap(\.self)
+    let real = needsKey && edition(Chart.appleBooksPaid.id)?.entries.isEmpty == false ? Chart.appleBooksPaid.id : nil
+    let wanted = [preferred, real, Chart.hardcoverFiction].compactMap(\.self)
     return wanted.first { chart($0) != nil } ?? main.charts.first?.id ?? Chart.hardcoverFiction
   }
 }

@@ -47,7 +47,7 @@ package indirect enum Item: Sendable, Hashable, Identifiable {
 
   package var coverShape: CoverShape {
     switch self {
-    case .book: .upright
+    case .book(let book): book.coverShape
     case .album: .square
     }
   }

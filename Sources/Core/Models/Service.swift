@@ -3,4 +3,6 @@ package enum Service: Sendable, Hashable, CaseIterable {
   case newYorkTimes
   case googleBooks
   case apple
+  /// Its book store, which is apart from its music.
+  case appleBooks
 }

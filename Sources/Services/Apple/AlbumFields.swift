@@ -65,9 +65,12 @@ enum FeedDate {
 
 extension KeyedDecodingContainer {
   /// An id: the feeds write it as text, the lookup as a number.
-  func albumID(_ key: Key) -> AlbumID? {
-    // Text that is no id is none, also where it would do as a number.
-    if let text = try? decode(String.self, forKey: key) { return AlbumID(text) }
-    return number(key).flatMap { AlbumID(String($0)) }
+  func albumID(_ key: Key) -> AlbumID? { appleNumber(key).flatMap { AlbumID($0) } }
+
+  /// 1...20 digits without a leading zero.
+  func appleNumber(_ key: Key) -> String? {
+    // Text that is no id is none, even if it would do as a number.
+    if let text = try? decode(String.self, forKey: key) { return AlbumID(text)?.digits }
+    return number(key).flatMap { AlbumID(String($0))?.digits }
   }
 }

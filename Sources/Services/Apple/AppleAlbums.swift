@@ -14,7 +14,7 @@ final class AppleAlbums: Sendable {
   /// It changes about once a day, and nobody says when.
   static let freshness = Duration.seconds(1800)
   /// A service that is down for a moment must not change what a reader is looking at: for so long a chart of plays is not
-  /// replaced by one of sales, nor a newer edition by an older one.
+  /// replaced by one of sales.
   static let steadiness = Duration.seconds(86_400)
 
   /// - Parameter country: the store whose chart is shown, at this moment.
@@ -60,17 +60,9 @@ final class AppleAlbums: Sendable {
     _ subject: ChartFeed.Subject, _ priority: RequestPriority, _ held: ChartFeed.Held
   ) async throws(ServiceFailure) -> Archive.Answer? {
     let country = subject.country ?? country()
-    let shown = held.editions?.first
-    let fetched = try await fetch(country, priority, shown: shown)
+    let fetched = try await fetch(country, priority, shown: held.editions?.first)
+    guard try held.isNews(fetched, today: clock.today) else { return nil }
     let edition = fetched.value
-    if let shown, shown.measure == edition.measure {
-      // An empty chart, or one older than ours, is not news: another of the service's machines may have an older copy. But
-      // neither a date in the future, as a clock that was wrong has set it, nor a feed whose date stands still may make
-      // ours the newest for good.
-      if edition.entries.isEmpty, !shown.entries.isEmpty { throw .unreadable }
-      let isRecent = held.takenAt.map { (.zero...Self.steadiness).contains(fetched.at.duration(since: $0)) } ?? false
-      if edition.date < shown.date, shown.date <= clock.today.adding(days: 1), isRecent { return nil }
-    }
     let ranked = edition.with(Ranking.entries(edition.entries, since: archive.previous(of: edition)))
     return Archive.Answer(
       service: .apple, asked: Self.asked(edition.measure ?? .plays, country), body: fetched.body,

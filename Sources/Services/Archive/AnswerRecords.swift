@@ -118,6 +118,7 @@ extension Service {
     case .newYorkTimes: "new-york-times"
     case .googleBooks: "google-books"
     case .apple: "apple"
+    case .appleBooks: "apple-books"
     }
   }
 

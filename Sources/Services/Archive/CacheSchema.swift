@@ -3,10 +3,32 @@ import Database
 /// The tables of `CacheDatabase`. Times are milliseconds since 1970, dates are `YYYY-MM-DD`.
 enum CacheSchema {
   /// Never change a step that was released; add another one behind it.
-  static let migration = Migration(applicationID: 0x546F_7073, [version1])
+  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2])
 
   private static let version1: [StaticString] =
     ["PRAGMA application_id = 0x546F7073"] + answers + editions + items + requests + details + pictures
+
+  /// Apple's books: what its charts say of a book, and its details beside Google's.
+  private static let version2: [StaticString] = [
+    "ALTER TABLE item ADD COLUMN subtitle TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE item ADD COLUMN apple_id TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE item ADD COLUMN is_audio INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE item ADD COLUMN apple_cover TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE item ADD COLUMN apple_page TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE item ADD COLUMN apple_isbn TEXT NOT NULL DEFAULT ''",
+    """
+    CREATE TABLE new_detail (
+      service TEXT NOT NULL, item TEXT NOT NULL, asked TEXT NOT NULL, at INTEGER NOT NULL, body TEXT,
+      PRIMARY KEY (service, item)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    INSERT INTO new_detail
+    SELECT CASE WHEN item LIKE 'album:%' THEN 'apple' ELSE 'google-books' END, item, asked, at, body FROM detail
+    """,
+    "DROP TABLE detail",
+    "ALTER TABLE new_detail RENAME TO detail",
+  ]
 
   /// What a service sent, as it came: `asked` tells the answers of one service apart. Older bodies are dropped; what was read
   /// from them stays. `answer_edition` has the editions of an answer in their order.

@@ -17,10 +17,15 @@ struct DetailRecords {
   static let absence = Duration.seconds(30 * 86_400)
 
   let connection: Connection
+  /// Whose details these are.
+  let service: Service
 
   /// `nil` if nothing is known of the item.
   func detail(of item: ItemID) throws(DatabaseError) -> Detail? {
-    try connection.first("SELECT body, asked, at FROM detail WHERE item = ?", [.text(item.description)]) { row in
+    try connection.first(
+      "SELECT body, asked, at FROM detail WHERE service = ? AND item = ?",
+      [.text(service.recordName), .text(item.description)]
+    ) { row in
       Detail(
         body: row.optionalText(0), asked: row.text(1).split(separator: " ").map(String.init),
         at: Timestamp(milliseconds: Int64(row.integer(2))))
@@ -29,14 +34,15 @@ struct DetailRecords {
 
   func keep(_ detail: Detail, of item: ItemID) throws(DatabaseError) {
     try connection.run(
-      "INSERT OR REPLACE INTO detail (item, asked, at, body) VALUES (?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO detail (service, item, asked, at, body) VALUES (?, ?, ?, ?, ?)",
       [
-        .text(item.description), .text(detail.asked.joined(separator: " ")), .integer(detail.at.milliseconds),
+        .text(service.recordName), .text(item.description), .text(detail.asked.joined(separator: " ")),
+        .integer(detail.at.milliseconds),
         Value(detail.body),
       ])
   }
 
-  /// Removes what is too old, and what a clock that was wrong has dated far ahead.
+  /// Removes what is too old of any service, and what a clock that was wrong has dated far ahead.
   func removeOld(at now: Timestamp) throws(DatabaseError) {
     try connection.run(
       "DELETE FROM detail WHERE at NOT BETWEEN ? AND ? OR body IS NULL AND at < ?",

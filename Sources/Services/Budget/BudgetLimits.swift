@@ -70,10 +70,10 @@ struct BudgetLimits: Sendable, Hashable {
   static let appleFeeds = BudgetLimits(
     name: "apple-feeds", windows: [Window(limit: 20, length: .seconds(61), reserve: 6)])
   static let iTunes = BudgetLimits(
-    name: "itunes", windows: [Window(limit: 10, length: .seconds(61), reserve: 3)])
+    name: "itunes", windows: [Window(limit: 4, length: .seconds(61), reserve: 1)])
 
-  /// At the same host, and with it within its twenty. One lookup serves a whole chart; the others are for kept albums
-  /// that stand on it no longer.
+  /// At the same host, and with it within its twenty: lookups of albums and books, and searches for books. One lookup
+  /// serves a whole chart; the others are for what is on none of them.
   static let iTunesLookup = BudgetLimits(
-    name: "itunes-lookup", windows: [Window(limit: 10, length: .seconds(61), reserve: 3)])
+    name: "itunes-lookup", windows: [Window(limit: 16, length: .seconds(61), reserve: 4)])
 }

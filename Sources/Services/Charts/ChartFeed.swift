@@ -15,12 +15,30 @@ struct ChartFeed: Sendable {
   struct Held: Sendable {
     let editions: [Edition]?
     let takenAt: Timestamp?
+
+    /// For so long an edition is not replaced by an older one.
+    static let steadiness = Duration.seconds(86_400)
+
+    /// Whether a chart of one edition that came goes before the one that is shown.
+    ///
+    /// One older than that is not news: another of the service's machines may have an older copy. But neither a date in the
+    /// future, as a clock that was wrong has set it, nor a feed whose date stands still may make ours the newest for good.
+    /// An empty one is an error.
+    func isNews(_ fetched: Fetched<Edition>, today: CalendarDate) throws(ServiceFailure) -> Bool {
+      let edition = fetched.value
+      guard let shown = editions?.first, shown.measure == edition.measure else { return true }
+      if edition.entries.isEmpty, !shown.entries.isEmpty { throw .unreadable }
+      let isRecent = takenAt.map { (.zero...Self.steadiness).contains(fetched.at.duration(since: $0)) } ?? false
+      return !(edition.date < shown.date && shown.date <= today.adding(days: 1) && isRecent)
+    }
   }
 
   let service: Service
   let kind: ItemKind
   /// The charts that are offered whether they were loaded or not; none if the service says which there are.
   var listed: [Chart] = []
+  /// Whether a store may lack these charts, so that `.notFound` takes them from the picker.
+  var mayBeAbsent = false
   /// Whether a page without an edition waits for another try after a failure, because there is nothing else to show.
   var waitsAgain = false
   let subject: @Sendable () -> Subject

@@ -57,6 +57,7 @@ struct ChartSource: Sendable {
       guard own.editions.isEmpty else { return own }
       var filled = other.snapshot()
       filled.failure = own.failure
+      filled.lacksKey = own.lacksKey
       // An edition that was asked for by itself.
       if !own.catalog.isEmpty {
         filled.catalog = own.catalog

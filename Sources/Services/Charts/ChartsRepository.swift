@@ -26,14 +26,13 @@ struct ChartsRepository: Sendable {
   private func snapshots() -> [SourceSnapshot] { sources.map { $0.snapshot() } }
 
   private func index(of request: ChartRequest, in snapshots: [SourceSnapshot]) -> Int {
-    let found = snapshots.firstIndex { snapshot in
-      switch request {
-      case .main, .everything: true
-      case .chart(let id): snapshot.charts.contains { $0.id == id }
-      case .item(let id): snapshot.kind == id.kind
-      }
+    func first(_ isMeant: (SourceSnapshot) -> Bool) -> Int { snapshots.firstIndex(where: isMeant) ?? 0 }
+    return switch request {
+    case .main, .everything: 0
+    case .opening: Charts(snapshots).needsKey ? first { $0.isOf(Chart.appleBooksPaid.id) } : 0
+    case .chart(let id): first { $0.isOf(id) }
+    case .item(let id): first { $0.kind == id.kind }
     }
-    return found ?? 0
   }
 
   private func source(of request: ChartRequest) -> ChartSource { sources[index(of: request, in: snapshots())] }

@@ -98,11 +98,14 @@ final class RefreshingSource: Sendable {
 
   private func snapshot(_ state: borrowing State, _ subject: ChartFeed.Subject) -> SourceSnapshot {
     let editions = state.newest.value ?? []
+    let charts = feed.listed.isEmpty ? editions.map(\.chart) : feed.listed
+    let isAbsent = feed.mayBeAbsent && editions.isEmpty && state.newest.failure == .notFound
     return SourceSnapshot(
-      service: feed.service, kind: feed.kind, charts: feed.listed.isEmpty ? editions.map(\.chart) : feed.listed,
+      service: feed.service, kind: feed.kind, charts: isAbsent ? [] : charts, absent: isAbsent ? charts : [],
       editions: editions, catalog: state.catalog, fetchedAt: state.newest.fetchedAt,
       // What was wrong with a key that is gone needs no words; that one is there and cannot be read does.
-      failure: subject.lack.map { $0 == .noKey ? nil : $0 } ?? state.newest.failure, isSample: false)
+      failure: subject.lack.map { $0 == .noKey ? nil : $0 } ?? state.newest.failure, isSample: false,
+      lacksKey: subject.lack == .noKey)
   }
 
   private func current() -> SourceSnapshot? {

@@ -9,7 +9,7 @@ final class CoversRepository: Sendable {
   private let flights = Flights<ItemID, CoverFile?>()
 
   /// - Parameters:
-  ///   - named: the picture that Google named, without asking it.
+  ///   - named: the picture that came with a book's details, without asking anyone.
   ///   - patience: how long a page waits for a picture before it shows the jacket.
   init(
     images: ImageClient, cache: PictureCache, named: @escaping @Sendable (Book) -> WebURL?,
@@ -56,7 +56,7 @@ final class CoversRepository: Sendable {
   /// The addresses that are worth asking: those before the one that the picture at hand came from.
   private func addresses(of item: Item, before source: String?) -> [WebURL] {
     let sources = CoverSources(item)
-    return sources.addresses(google: sources.book.flatMap(named))
+    return sources.addresses(details: sources.book.flatMap(named))
       .prefix { PictureName.fingerprint(of: $0) != source }
       .filter { !cache.isLeftAlone($0) }
   }

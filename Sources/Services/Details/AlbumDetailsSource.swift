@@ -11,15 +11,16 @@ extension DetailsSource<Album, AlbumDetails> {
     forgive: @escaping @Sendable () -> Void = {}
   ) -> DetailsSource {
     DetailsSource(
-      id: { .album($0.id) }, asked: { [store(of: $0, else: country).code] },
+      service: .apple, id: { .album($0.id) }, asked: { [store(of: $0, else: country).code] },
+      batch: { store(of: $0, else: country).code },
       // The older feed says all that a lookup does, and so does an album that was kept with it.
       own: { $0.copyright.isEmpty ? nil : AlbumDetails($0) },
       // The store may have it tomorrow.
       absence: .days(1), subjectsPerRequest: AppleClient.idsPerLookup,
       ask: { albums, _ throws(ServiceFailure) in
-        guard let first = albums.first else { return [:] }
+        guard let first = albums.first else { return Reply() }
         let found = try await client.lookup(albums.map(\.id), store(of: first, else: country))
-        return Dictionary(uniqueKeysWithValues: found.map { (.album($0), $1) })
+        return Reply(found: Dictionary(uniqueKeysWithValues: found.map { (.album($0), $1) }))
       }, forgive: forgive)
   }
 
@@ -39,10 +40,10 @@ extension AlbumDetails {
 
 extension DetailsRepository<Album, AlbumDetails> {
   /// Remembers a chart: if one of its albums is asked for, all of them are.
-  func follow(_ chart: Edition) { follow(Self.albums(of: chart)) }
+  func follow(_ chart: Edition) { follow(Self.albums(of: chart), as: chart.chart.id) }
 
   /// Follows a chart, and begins to look up those of its albums of which nothing is known.
-  func lookUp(_ chart: Edition) { lookUp(Self.albums(of: chart)) }
+  func lookUp(_ chart: Edition) { lookUp(Self.albums(of: chart), as: chart.chart.id) }
 
   private static func albums(of chart: Edition) -> [Album] {
     chart.entries.compactMap { entry in

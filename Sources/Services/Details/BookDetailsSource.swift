@@ -9,21 +9,22 @@ extension DetailsSource<Book, BookDetails> {
     @Sendable func isbns(_ book: Book) -> [ISBN] { Array(book.isbns.prefix(3)) }
 
     return DetailsSource(
-      id: { .book($0.key) }, asked: { isbns($0).map(\.digits) }, absence: DetailRecords.absence, key: key,
+      service: .googleBooks, id: { .book($0.key) }, asked: { isbns($0).map(\.digits) }, absence: DetailRecords.absence,
+      key: key,
       ask: { books, key throws(ServiceFailure) in
         guard let key else { throw .noKey }
-        var found: [ItemID: BookDetails] = [:]
+        var reply = Reply()
         for book in books {
-          for isbn in isbns(book) where found[.book(book.key)] == nil {
-            found[.book(book.key)] = try await client.volume(key, isbn, book.title)
+          for isbn in isbns(book) where reply.found[.book(book.key)] == nil {
+            reply.found[.book(book.key)] = try await client.volume(key, isbn, book.title)
           }
         }
-        return found
+        return reply
       })
   }
 }
 
 extension DetailsRepository<Book, BookDetails> {
-  /// The picture that Google named when it was asked for the book; asks nobody.
+  /// The picture that the service named when it was asked for the book; asks nobody.
   func cover(of book: Book) -> WebURL? { lastKnown(book)?.coverURL }
 }

@@ -7,8 +7,8 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
   private struct State {
     var known: [ItemID: KeptDetails<Details>] = [:]
     var failures: [ItemID: Failure] = [:]
-    /// The albums of the chart that is shown: if one of them is asked for, all of them are.
-    var companions: [Subject] = []
+    /// The items of each chart that is shown: if one of them is asked for, all of them are.
+    var companions: [Chart.ID: [Subject]] = [:]
   }
 
   private struct Failure {
@@ -80,11 +80,11 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
   }
 
   /// Remembers what is shown together: if one of them is asked for, all of them are.
-  func follow(_ subjects: [Subject]) { state.withLock { $0.companions = subjects } }
+  func follow(_ subjects: [Subject], as chart: Chart.ID) { state.withLock { $0.companions[chart] = subjects } }
 
   /// Follows these, and begins to ask for those of which nothing is known.
-  func lookUp(_ subjects: [Subject]) {
-    follow(subjects)
+  func lookUp(_ subjects: [Subject], as chart: Chart.ID) {
+    follow(subjects, as: chart)
     if let first = subjects.first(where: { known($0) == nil && flights[source.id($0)] == nil }) { ask(first) }
   }
 
@@ -94,7 +94,7 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
   private func kept(_ id: ItemID) -> KeptDetails<Details>? {
     if let held = state.withLock({ $0.known[id] }) { return held }
     let record = database.read { connection throws(DatabaseError) in
-      try DetailRecords(connection: connection).detail(of: id)
+      try DetailRecords(connection: connection, service: source.service).detail(of: id)
     }
     guard let kept = record?.flatMap({ KeptDetails<Details>($0) }) else { return nil }
     state.withLock { hold([id: kept], in: &$0) }
@@ -123,23 +123,24 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
   /// The others of its chart of which nothing is known either, as many as one request serves.
   private func companions(of subject: Subject) -> [Subject] {
     let id = source.id(subject)
-    let companions = state.withLock { $0.companions }
-    guard companions.contains(where: { source.id($0) == id }) else { return [] }
-    let asked = source.asked(subject)
-    let unknown = companions.filter { source.id($0) != id && source.asked($0) == asked && known($0) == nil }
+    guard source.subjectsPerRequest > 1, let batch = source.batch(subject) else { return [] }
+    let charts = state.withLock { Array($0.companions.values) }
+    guard let companions = charts.first(where: { $0.contains { source.id($0) == id } }) else { return [] }
+    let unknown = companions.filter { source.id($0) != id && source.batch($0) == batch && known($0) == nil }
     return Array(unknown.prefix(source.subjectsPerRequest - 1))
   }
 
   private func fetch(_ subjects: [Subject]) async {
     let key = source.key()
     do throws(ServiceFailure) {
-      let found = try await source.ask(subjects, key)
+      let reply = try await source.ask(subjects, key)
       complaint.note("")
       let now = clock.now()
       let details = Dictionary(
-        subjects.map { subject in
+        subjects.compactMap { subject -> (ItemID, KeptDetails<Details>)? in
           let id = source.id(subject)
-          return (id, KeptDetails(details: found[id], asked: source.asked(subject), at: now))
+          guard !reply.unknown.contains(id) else { return nil }
+          return (id, KeptDetails(details: reply.found[id], asked: source.asked(subject), at: now))
         }
       ) { first, _ in first }
       state.withLock { state in
@@ -161,7 +162,7 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
 
   private func keep(_ details: [ItemID: KeptDetails<Details>], at now: Timestamp) async {
     await database.enqueue { connection throws(DatabaseError) in
-      let records = DetailRecords(connection: connection)
+      let records = DetailRecords(connection: connection, service: self.source.service)
       for (id, detail) in details {
         if let record = detail.record { try records.keep(record, of: id) }
       }

@@ -46,6 +46,12 @@ extension Favorite {
       add("coverURL", book.coverURL?.text)
       add("amazonURL", book.amazonURL?.text)
       add("ageGroup", book.ageGroup)
+      add("subtitle", book.subtitle)
+      if let apple = book.apple {
+        add("appleID", apple.id)
+        add("appleURL", apple.storeURL?.text)
+        if apple.isAudio { members.append(JSON.Member(name: "audiobook", value: .bool(true))) }
+      }
     case .album(let album):
       add("artist", album.artist)
       add("genres", album.genres)
@@ -74,7 +80,19 @@ extension Book {
       byline: json["byline"]?.string == nil ? Authorship.usualByline(of: author) : json.line("byline"),
       summary: json.text("description"), publisher: json.line("publisher"), isbns: isbns,
       coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
-      amazonURL: json["amazonURL"]?.string.flatMap { WebURL($0) }, ageGroup: json.line("ageGroup"))
+      amazonURL: json["amazonURL"]?.string.flatMap { WebURL($0) }, ageGroup: json.line("ageGroup"),
+      subtitle: json.line("subtitle"), apple: AppleBook(json: json))
+  }
+}
+
+extension AppleBook {
+  /// `nil` if the favorite was on none of Apple's charts.
+  fileprivate init?(json: JSON) {
+    let isAudio = json["audiobook"] == .bool(true)
+    self.init(
+      id: json.line("appleID"), isAudio: isAudio,
+      coverURL: isAudio ? json["coverURL"]?.string.flatMap { WebURL($0) } : nil,
+      storeURL: json["appleURL"]?.string.flatMap { WebURL($0) }.flatMap { AppleBook.isTrusted($0) ? $0 : nil })
   }
 }
 

@@ -9,17 +9,19 @@ extension OldCache {
       for name in names(in: "details") {
         guard let key = BookKey(name), let detail = contents(of: "details/\(name).json").flatMap({ Self.book($0) })
         else { continue }
-        isDone = await keep([(.book(key), detail)]) && isDone
+        isDone = await keep([(.book(key), detail)], of: .googleBooks) && isDone
       }
       if isDone { remove("details") }
     }
-    if contains("albums"), await keep(Self.albums(contents(of: "albums/albums.json") ?? [])) { remove("albums") }
+    if contains("albums"), await keep(Self.albums(contents(of: "albums/albums.json") ?? []), of: .apple) {
+      remove("albums")
+    }
   }
 
   /// What is in the database already is newer.
-  private func keep(_ details: [(ItemID, DetailRecords.Detail)]) async -> Bool {
+  private func keep(_ details: [(ItemID, DetailRecords.Detail)], of service: Service) async -> Bool {
     await database.enqueue { connection throws(DatabaseError) in
-      let records = DetailRecords(connection: connection)
+      let records = DetailRecords(connection: connection, service: service)
       for (item, detail) in details where try records.detail(of: item) == nil { try records.keep(detail, of: item) }
     }
   }

@@ -28,9 +28,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     isExplicit = album.isExplicit
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
-    places = Place.all(
-      appearances, charts: charts, source: charts.source(for: item.id),
-      kept: favorites.favorite(for: item))
+    places = Place.all(appearances, charts: charts, kept: favorites.favorite(for: item))
     facts = Fact.present([
       (album.genres.count > 1 ? "Genres" : "Genre", [album.genres.joined(separator: ", ")]),
       (

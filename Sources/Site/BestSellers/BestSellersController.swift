@@ -10,7 +10,7 @@ struct BestSellersController {
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let wanted = chart ?? visit.preferences.defaultChart
-    return try visit.after(visit.dependencies.charts.ready(wanted.map { .chart($0) } ?? .main)) {
+    return try visit.after(visit.dependencies.charts.ready(wanted.map { .chart($0) } ?? .opening)) {
       charts, visit throws(PageError) in
       let id = chart ?? charts.openingChart(preferred: wanted)
       return try visit.after(try find(id, charts, visit)) { shown, visit in
@@ -26,6 +26,9 @@ struct BestSellersController {
     -> Pending<BestSellersViewModel.Shown?, PageError>
   {
     let known = charts.source(of: id)
+    if let absent = known?.absent.first(where: { $0.id == id }) {
+      throw .noChart(absent, country: visit.dependencies.storefronts.name(of: visit.storeCountry))
+    }
     let source = known ?? charts.main
     let isDaily = charts.chart(id)?.frequency == .daily
     var past: CalendarDate?

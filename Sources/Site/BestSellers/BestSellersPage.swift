@@ -11,7 +11,7 @@ struct BestSellersPage: Component {
     PageLayout(title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits) {
       ListHead(model.heading, about: model.when) { ListTools(model: model, picker: pickers.rendered(model.picker)) }
       if let notice = model.notice { NoticeView(notice: notice) }
-      if model.showsSteps { SampleNotice() }
+      if let notice = model.keyNotice { KeyNoticeView(notice: notice) }
       switch model.state {
       case .loaded(let cards): cardLists.rendered(cards)
       case .empty(let notice), .failed(let notice): NoticeView(notice: notice)
@@ -35,36 +35,6 @@ struct ListTools: Component {
         button(.class("button"), .type("submit")) { "Show" }
       }
       if let weeks = model.weeks { WeeksView(weeks: weeks) }
-    }
-  }
-}
-
-/// Says that this is a sample, and how to get this week's lists.
-struct SampleNotice: Component {
-  var body: some HTML {
-    section(.class("notice sample"), .ariaLabel("Sample list")) {
-      div {
-        p {
-          strong { "You’re looking at a sample: classics, not this week’s best sellers." }
-          " To see this week’s lists:"
-        }
-        ol { SampleSteps() }
-      }
-    }
-  }
-}
-
-struct SampleSteps: Component {
-  var body: some HTML {
-    li {
-      "Get a free key from "
-      outside("https://developer.nytimes.com/get-started") { "The New York Times" }
-      ": create an app there and turn on the Books API."
-    }
-    li {
-      "Enter the key in "
-      a(.href(Route.settings(nil).link(fragment: "keys"))) { "Settings" }
-      "."
     }
   }
 }

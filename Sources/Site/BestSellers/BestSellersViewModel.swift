@@ -40,8 +40,8 @@ struct BestSellersViewModel: Sendable, Equatable {
   ///
   /// A listed chart has a page, loaded or not.
   let isMissing: Bool
-  /// Whether to explain how to get a key: only if there is none. Other failures have their own notice.
-  let showsSteps: Bool
+  /// How to get a key, if there is none. Other failures have their own notice.
+  let keyNotice: KeyNotice?
   let notice: Notice?
   /// Seconds after which to reload the page.
   let reload: Int?
@@ -78,15 +78,21 @@ struct BestSellersViewModel: Sendable, Equatable {
       self.state =
         edition.entries.isEmpty
         ? .empty(.good("This list has no entries this week. Choose another list above."))
-        : .loaded(CardList(edition.entries, favorites: favorites, from: route, today: today))
+        : .loaded(CardList(charts.entries(of: edition), favorites: favorites, from: route, today: today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
       notice =
         edition.isExcerpt
         ? Self.notice(excerpt: excerpt, of: source, route: route)
         : Self.notice(copyOf: known, route: route, now: now)
       let failure = known?.failure
-      showsSteps = isSample && (failure == nil || failure == .noKey)
-      reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? failure?.reload : nil)
+      if isSample {
+        keyNotice = failure == nil || failure == .noKey ? .sample : nil
+      } else {
+        keyNotice = charts.needsKey && id == Chart.appleBooksPaid.id ? .appleBooks : nil
+      }
+      // The sample gives way to real books as soon as they are there.
+      let coming = charts.needsKey ? charts.source(of: Chart.appleBooksPaid.id)?.failure : nil
+      reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? (failure ?? coming)?.reload : nil)
     case .failed(_, let failure):
       let isPast = if case .bestSellers(_, .some) = route { true } else { false }
       isMissing = isPast || known == nil
@@ -95,7 +101,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       weeks = nil
       pinnedWeek = ""
       notice = nil
-      showsSteps = false
+      keyNotice = nil
       self.state = .failed(Self.notice(failure, of: source.service, isKnown: known != nil, route: route))
       reload = failure.reload
     }
@@ -143,7 +149,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       switch edition.measure {
       case .plays: parts.append("Most played on Apple Music\(country)")
       case .sales: parts.append("Best selling in the iTunes Store\(country)")
-      case nil: break
+      case nil: parts += edition.country.map { [storefronts.name(of: $0)] } ?? []
       }
       parts.append(edition.date.inWords)
     }

@@ -27,6 +27,7 @@ struct BookDetailView: Component {
     div(.class("actions")) {
       FavoriteToggle(favorite: model.favorite, addStyle: "button primary")
       if let amazon = model.amazon { OutsideButton(words: "See on Amazon", link: amazon) }
+      if let apple = model.appleBooks { OutsideButton(words: "See in Apple Books", link: apple) }
       if let library = model.library { OutsideButton(words: "Find in my library", link: library) }
     }
     div(.class("prose")) {

@@ -10,6 +10,7 @@ struct BookDetailViewModel: Sendable, Equatable {
   let places: [Place]
   let favorite: FavoriteButton
   let amazon: Link?
+  let appleBooks: Link?
   let library: Link?
   let paragraphs: [String]
   let facts: [Fact]
@@ -20,21 +21,22 @@ struct BookDetailViewModel: Sendable, Equatable {
     _ book: Book, appearances: [Catalog.Appearance], details answer: BookDetailsClient.Answer, favorites: Favorites,
     preferences: Preferences, charts: Charts
   ) {
-    let source = charts.source(for: .book(book.key))
-    let isSample = source?.isSample ?? false
+    let sources = appearances.compactMap { charts.source(of: $0.chart.id) }
+    let isSample = sources.contains(where: \.isSample)
     let details: BookDetails? = if case .found(let details) = answer { details } else { nil }
     let item = Item.book(book)
     let route = Route.item(item.id)
     title = book.title
-    subtitle = details?.subtitle ?? ""
+    subtitle = book.subtitle.isEmpty ? details?.subtitle ?? "" : book.subtitle
     byline = book.byline
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
     // The sample's ranks are made up, so the page says that they are from a sample.
     places =
-      (isSample && !appearances.isEmpty ? [Place("Sample list")] : [])
-      + Place.all(appearances, charts: charts, source: source, kept: favorites.favorite(for: item))
+      (isSample ? [Place("Sample list")] : [])
+      + Place.all(appearances, charts: charts, kept: favorites.favorite(for: item))
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
+    appleBooks = (book.apple?.storeURL ?? details?.storeURL).flatMap { Link(web: $0.text) }
     library = preferences.libraryLink?.address(for: book).flatMap { Link(web: $0) }
     let long = details?.description ?? []
     paragraphs = long.isEmpty ? [book.summary].filter { !$0.isEmpty } : long
@@ -42,21 +44,28 @@ struct BookDetailViewModel: Sendable, Equatable {
     notice =
       answer == .pending
       ? .good(
-        "Getting more details from Google Books.",
+        "Getting more details about this book.",
         next: Notice.Next(words: "Reload", link: route.link)) : nil
-    let isFromService = appearances.isEmpty ? book.coverURL != nil : !isSample
-    credits = (isFromService ? [source?.service].compactMap(\.self) : []) + (details == nil ? [] : [.googleBooks])
+    var services = Set(sources.filter { !$0.isSample }.map(\.service))
+    // A favorite that is on no chart any more.
+    if appearances.isEmpty, book.coverURL != nil { services.insert(book.apple == nil ? .newYorkTimes : .appleBooks) }
+    services.formUnion(details?.services ?? [])
+    credits = Service.allCases.filter(services.contains)
   }
 
   private static func facts(_ book: Book, _ details: BookDetails?) -> [Fact] {
     let publisher = book.publisher.isEmpty ? details?.publisher ?? "" : book.publisher
+    let published = details?.published ?? ""
+    let released = published.isEmpty ? book.apple?.released ?? "" : published
+    let named = details?.subjects ?? []
+    let subjects = named.isEmpty ? book.apple?.genres ?? [] : named
     let isbns = book.isbns.map { isbn in isbn.isbn10.map { "\(isbn) (ISBN-10: \($0))" } ?? isbn.digits }
     return Fact.present([
       ("Publisher", [publisher]),
-      ("Published", [details.map { PartialDate.words($0.published) } ?? ""]),
+      ("Published", [PartialDate.words(released)]),
       ("Pages", [details?.pageCount.map(String.init) ?? ""]),
       ("For", [book.ageGroup]),
-      ("Subjects", [details?.subjects.joined(separator: ", ") ?? ""]),
+      ("Subjects", [subjects.joined(separator: ", ")]),
       (isbns.count > 1 ? "ISBNs" : "ISBN", isbns),
     ])
   }

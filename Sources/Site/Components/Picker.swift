@@ -31,6 +31,7 @@ struct Picker: Sendable, Hashable {
     case .childrens: "Children’s and Young Adult"
     case .monthly: "Monthly"
     case .other: "More"
+    case .appleBooks: "Apple Books"
     case .music: "Music"
     }
   }

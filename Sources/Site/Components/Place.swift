@@ -13,6 +13,7 @@ struct Place: Sendable, Hashable {
     self.link = link
   }
 
+  /// - Parameter newest: the date of the source's newest edition.
   private init(_ appearance: Catalog.Appearance, newest: CalendarDate?) {
     let isPast = appearance.date != newest
     self.init(
@@ -22,12 +23,15 @@ struct Place: Sendable, Hashable {
       link: Self.link(appearance.chart.id, isPast ? appearance.date : nil, appearance.chart.frequency))
   }
 
-  /// The item's ranks in its newest editions, the main chart first. If it is on no chart, where it was added.
-  static func all(_ appearances: [Catalog.Appearance], charts: Charts, source: SourceSnapshot?, kept: Favorite?)
-    -> [Place]
-  {
-    let newest = source?.newest
-    guard let first = appearances.first else {
+  /// The item's ranks in its newest editions, the main chart first, daily charts last. If it is on no chart, where it was
+  /// added.
+  static func all(_ appearances: [Catalog.Appearance], charts: Charts, kept: Favorite?) -> [Place] {
+    func place(_ appearance: Catalog.Appearance) -> Place {
+      Place(appearance, newest: charts.source(of: appearance.chart.id)?.newest)
+    }
+    let daily = newest(of: appearances.filter { $0.chart.frequency == .daily })
+    guard let first = appearances.first(where: { $0.chart.frequency != .daily }) else {
+      guard daily.isEmpty else { return daily.map(place) }
       return kept?.origin.map { origin in
         [
           Place(
@@ -36,11 +40,17 @@ struct Place: Sendable, Hashable {
         ]
       } ?? []
     }
-    let together = appearances.filter { $0.date == first.date }
+    let together = appearances.filter { $0.chart.frequency != .daily && $0.date == first.date }
     let main = together.first { $0.entry.weeksOnList != nil } ?? first
-    var places = [Place(main, newest: newest)]
+    var places = [place(main)]
     if let weeks = main.entry.weeksOnList { places.append(Place("\(RelativeTime.count(weeks, "week")) on the list")) }
-    return places + together.filter { $0 != main }.map { Place($0, newest: newest) }
+    return places + (together.filter { $0 != main } + daily).map(place)
+  }
+
+  /// The newest of each chart.
+  private static func newest(of appearances: [Catalog.Appearance]) -> [Catalog.Appearance] {
+    var seen: Set<Chart.ID> = []
+    return appearances.filter { seen.insert($0.chart.id).inserted }
   }
 
   /// Daily charts have no weeks to choose from.

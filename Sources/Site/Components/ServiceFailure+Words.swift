@@ -65,6 +65,7 @@ extension Service {
     case .newYorkTimes: "The New York Times"
     case .googleBooks: "Google Books"
     case .apple: "Apple"
+    case .appleBooks: "Apple Books"
     }
   }
 }

@@ -17,6 +17,7 @@ struct ErrorViewModel: Sendable, Equatable {
     notice =
       switch error {
       case .unanswered(let failure, let service, let page): failure.notice(of: service, instead: "", page: page)
+      case .noChart: .bad(Self.text(error), next: .init(words: "Open Settings", link: Route.settings(nil).link))
       case .noWeek(let id, .some, _):
         .bad(Self.text(error), next: .init(words: "See the latest", link: Route.bestSellers(chart: id, week: nil).link))
       default: .bad(Self.text(error))
@@ -25,7 +26,7 @@ struct ErrorViewModel: Sendable, Equatable {
 
   private static func heading(_ error: PageError) -> String {
     switch error {
-    case .noPage, .noList, .noWeek, .noItem, .noFavoritesPage, .cannotQuit: "Not found"
+    case .noPage, .noList, .noChart, .noWeek, .noItem, .noFavoritesPage, .cannotQuit: "Not found"
     case .malformed: "That link isn’t right"
     case .methodNotAllowed: "That isn’t possible here"
     case .foreignForm: "Blocked for your safety"
@@ -44,6 +45,7 @@ struct ErrorViewModel: Sendable, Equatable {
     switch error {
     case .noPage: "This page doesn’t exist."
     case .noList: "We don’t have a list with that name."
+    case .noChart(let chart, let country): "\(chart.name) isn’t available in \(country)."
     case .noWeek(_, let name?, let date): "\(name) has no list for the week of \(date.inWords)."
     case .noWeek(_, nil, let date): "That list has nothing for the week of \(date.inWords)."
     case .noItem(.book): "We don’t have that book on any list we’ve loaded."

@@ -8,6 +8,8 @@ enum PageError: Error, Sendable, Hashable {
 
   case noPage
   case noList
+  /// The store of a country does not have this chart.
+  case noChart(Chart, country: String)
   /// - Parameter name: of the list; `nil` if it is not one of today's.
   case noWeek(Chart.ID, name: String?, CalendarDate)
   case noItem(ItemID)
@@ -34,7 +36,7 @@ enum PageError: Error, Sendable, Hashable {
   var status: Status {
     switch self {
     // It is not here, whatever the service would say.
-    case .noPage, .noList, .noWeek, .noItem, .noFavoritesPage, .cannotQuit, .unanswered: .notFound
+    case .noPage, .noList, .noChart, .noWeek, .noItem, .noFavoritesPage, .cannotQuit, .unanswered: .notFound
     case .malformed, .badForm: .badRequest
     case .methodNotAllowed: .methodNotAllowed
     case .foreignForm: .forbidden

@@ -82,7 +82,7 @@ struct FavoritesViewModel: Sendable, Equatable {
     let from = Route.favorites(page: page).link
     let shown = favorites.all.dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize)
     let services = Set(shown.filter { $0.item.coverURL != nil }.compactMap { charts.source(of: $0)?.service })
-    credits = charts.sources.map(\.service).filter(services.contains)
+    credits = charts.services.filter(services.contains)
     let rows = shown.map { Row($0, country: country, today: today, clock: clock, from: from) }
     let pageCount = Self.pageCount(favorites)
     pages =

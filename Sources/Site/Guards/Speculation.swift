@@ -26,6 +26,7 @@ extension Dependencies {
       let isLoaded =
         switch request {
         case .main, .everything: charts.main.isLoaded
+        case .opening: charts.main.isLoaded || charts.openingChart(preferred: nil) == Chart.appleBooksPaid.id
         case .chart(let id): charts.source(of: id).map { $0.isLoaded && $0.edition(id) != nil }
         case .item(let id): charts.source(for: id)?.isLoaded
         }

@@ -140,6 +140,9 @@ struct CreditView: Component {
     case .googleBooks:
       "Details provided by "
       outside("https://books.google.com/") { "Google Books" }
+    case .appleBooks:
+      "Book charts, descriptions, and artwork from "
+      outside("https://www.apple.com/apple-books/") { "Apple Books" }
     case .apple:
       "Album charts and artwork from "
       outside("https://music.apple.com/") { "Apple Music" }

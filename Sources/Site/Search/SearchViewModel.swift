@@ -56,7 +56,7 @@ struct SearchViewModel: Sendable, Equatable {
         hits[id, default: []].append((edition.chart, entry))
       }
     }
-    credits = charts.sources.map(\.service).filter(services.contains)
+    credits = charts.services.filter(services.contains)
     let found: [Found] = order.compactMap { id in
       guard let places = hits[id], let first = places.first else { return nil }
       return Found(
@@ -71,25 +71,27 @@ struct SearchViewModel: Sendable, Equatable {
     let page = Route.search(text)
     if let failure = source.missing {
       if isMain { return failure.notice(of: source.service, instead: "Showing a sample until then.", page: page) }
-      return text.isEmpty ? nil : failure.notice(of: source.service, instead: source.kind.areMissing, page: page)
+      return text.isEmpty ? nil : failure.notice(of: source.service, instead: source.service.isMissing, page: page)
     }
-    guard !isMain, source.editions.isEmpty, !text.isEmpty else { return nil }
-    return .good(source.kind.areOnTheirWay, next: Notice.Next(words: "Search again", link: page.link))
+    guard !isMain, source.editions.isEmpty, source.absent.isEmpty, !text.isEmpty else { return nil }
+    return .good(source.service.isOnItsWay, next: Notice.Next(words: "Search again", link: page.link))
   }
 }
 
-extension ItemKind {
-  fileprivate var areMissing: String {
+extension Service {
+  fileprivate var isMissing: String {
     switch self {
-    case .book: "Books aren’t included."
-    case .album: "Albums aren’t included."
+    case .newYorkTimes, .googleBooks: "Books aren’t included."
+    case .appleBooks: "The charts of Apple Books aren’t included."
+    case .apple: "Albums aren’t included."
     }
   }
 
-  fileprivate var areOnTheirWay: String {
+  fileprivate var isOnItsWay: String {
     switch self {
-    case .book: "Books are still loading."
-    case .album: "Albums are still loading."
+    case .newYorkTimes, .googleBooks: "Books are still loading."
+    case .appleBooks: "The charts of Apple Books are still loading."
+    case .apple: "Albums are still loading."
     }
   }
 }

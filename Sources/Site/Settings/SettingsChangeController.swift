@@ -1,9 +1,8 @@
 import Core
 import HTTP
 
-/// `POST /settings`: saves the whole form or nothing.
+/// `POST /settings`: saves the whole form or nothing, then leads to the page that the form names in `from`, or back.
 struct SettingsChangeController {
-
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     guard let fields = try? FormFields(parsing: visit.request.body),
       fields.fields.contains(where: { SettingsForm.Field(rawValue: $0.name) != nil })
@@ -12,7 +11,11 @@ struct SettingsChangeController {
       do throws(SettingsChange.Invalid) {
         let change = try SettingsChange(
           fields, current: visit.preferences, charts: charts.charts, storefronts: visit.dependencies.storefronts)
-        return .later { () async throws(PageError) in try await save(change, visit) }
+        let page = fields["from"].flatMap { Route(page: $0) }
+        return .later { () async throws(PageError) in
+          try await save(change, visit)
+          return .redirect(page?.link ?? SettingsOutcome.saved.link)
+        }
       } catch {
         let model = SettingsViewModel(
           form: error.form, messages: error.messages, charts: charts.charts, dependencies: visit.dependencies)
@@ -22,7 +25,7 @@ struct SettingsChangeController {
   }
 
   /// Settings and keys are separate files, so saving the keys may fail after the settings were saved.
-  private func save(_ change: SettingsChange, _ visit: Visit) async throws(PageError) -> Answer {
+  private func save(_ change: SettingsChange, _ visit: Visit) async throws(PageError) {
     let isChanged = change.preferences != visit.preferences
     do throws(StoreError) {
       if isChanged { try await visit.dependencies.preferences.save(change.preferences) }
@@ -34,6 +37,5 @@ struct SettingsChangeController {
     } catch {
       throw isChanged ? .keysNotSaved(error) : .notSaved(error)
     }
-    return .redirect(SettingsOutcome.saved.link)
   }
 }

@@ -28,7 +28,7 @@ struct SettingsFormView: Component {
           PickerSelect(picker: model.picker, name: "default-list", id: "default-list")
         }
       }
-      SettingsGroup("Music", "Which country’s top 100 albums to show.") {
+      SettingsGroup("Books and music", "Which country’s store Apple’s charts of books and albums come from.") {
         SettingsRow(model, .storeCountry, "Store country") {
           ChoiceSelect(choices: model.countries, field: .storeCountry)
         }

@@ -93,7 +93,7 @@ extension SettingsViewModel.Key {
       source = Link(web: "https://developer.nytimes.com/get-started").map { .init(words: "Get a free key", link: $0) }
     case .googleBooks:
       name = "Google Books"
-      purpose = "Optional: longer descriptions, page counts, and subjects."
+      purpose = "Optional: adds page counts and publishers, and a second source of descriptions."
       variable = "GOOGLE_BOOKS_API_KEY"
       source = Link(web: "https://developers.google.com/books/docs/v1/using#APIKey")
         .map { .init(words: "Get a free key", link: $0) }

@@ -12,7 +12,10 @@ import Testing
   @Test func theWordsThatAreKeptStay() {
     #expect(Preferences.Theme.allCases.map(\.rawValue) == ["system", "light", "dark"])
     #expect(KeyedService.allCases.map(\.rawValue) == ["nyt", "google"])
-    #expect(ChartGroup.allCases.map(\.rawValue) == ["fiction", "nonfiction", "childrens", "monthly", "other", "music"])
+    #expect(
+      ChartGroup.allCases.map(\.rawValue) == [
+        "fiction", "nonfiction", "childrens", "monthly", "other", "appleBooks", "music",
+      ])
     #expect(Picture.MediaType.webP.rawValue == "image/webp")
   }
 }

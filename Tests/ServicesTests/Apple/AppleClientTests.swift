@@ -131,11 +131,11 @@ import Testing
       { _ in .respond(text: AppleFixtures.lookup(AppleFixtures.collection("7"))) }, budgets: (nil, nil, lookups)
     ) { client, stub in
       let ids = [try #require(AlbumID("7"))]
-      for _ in 0..<10 { _ = try await client.lookup(ids, .us) }
+      for _ in 0..<16 { _ = try await client.lookup(ids, .us) }
       #expect(lookups.estimate(.visible) == .seconds(61))
       let next = Task { try? await client.lookup(ids, .us) }
       try await eventually { lookups.waitingCount == 1 }
-      #expect(stub.requests.count == 10)
+      #expect(stub.requests.count == 16)
       next.cancel()
       #expect(await next.value == nil)
     }

@@ -75,3 +75,13 @@ extension Edition {
     }
   }
 }
+
+extension AppleClient {
+  /// Tests replace what they ask for.
+  static let unreachable = AppleClient(
+    mostPlayed: { _, _ throws(ServiceFailure) in throw .unreachable },
+    topSelling: { _, _ throws(ServiceFailure) in throw .unreachable },
+    lookup: { _, _ throws(ServiceFailure) in throw .unreachable },
+    books: { _, _, _ throws(ServiceFailure) in throw .unreachable },
+    findBooks: { _, _ throws(ServiceFailure) in throw .unreachable })
+}

@@ -44,10 +44,13 @@ final class AppleWorld: Sendable {
   }
 
   var client: AppleClient {
-    AppleClient(
-      mostPlayed: { country, _ throws(ServiceFailure) in try await self.chart("played", { $0.mostPlayed }, country) },
-      topSelling: { country, _ throws(ServiceFailure) in try await self.chart("sold", { $0.topSelling }, country) },
-      lookup: { _, _ throws(ServiceFailure) in throw .unreachable })
+    var client = AppleClient.unreachable
+    client.mostPlayed = { country, _ throws(ServiceFailure) in
+      try await self.chart("played", { $0.mostPlayed }, country)
+    }
+    client.topSelling = { country, _ throws(ServiceFailure) in try await self.chart("sold", { $0.topSelling }, country)
+    }
+    return client
   }
 
   /// The source beside one of books that has nothing but a sample.

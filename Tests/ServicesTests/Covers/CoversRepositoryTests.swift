@@ -44,14 +44,14 @@ import Testing
     let album = CoverSources(.album(Album(id: id, title: "T", artist: "", coverURL: url)))
     #expect(album.named == url)
     #expect(album.book == nil)
-    #expect(album.addresses(google: nil) == [url])
-    #expect(CoverSources(.album(Album(id: id, title: "T", artist: ""))).addresses(google: nil).isEmpty)
+    #expect(album.addresses(details: nil) == [url])
+    #expect(CoverSources(.album(Album(id: id, title: "T", artist: ""))).addresses(details: nil).isEmpty)
   }
 
   @Test func theAddressesAreFewAndEachOnce() throws {
     let isbns = ["9780140434088", "9780199536726", "9780375757853", "9780486424514", "9780141439587", "9780141439662"]
     let book = try CoverWorld.book("emma", isbns: isbns)
-    let addresses = CoverSources(book).addresses(google: WebURL(CoverWorld.service))
+    let addresses = CoverSources(book).addresses(details: WebURL(CoverWorld.service))
     #expect(addresses.count == 6)
     #expect(Set(addresses).count == 6)
     #expect(addresses.allSatisfy { $0.isSecure && ImageClient.hosts.allows($0.host) })

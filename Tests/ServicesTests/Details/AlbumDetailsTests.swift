@@ -120,7 +120,7 @@ import Testing
     let world = try DetailsWorld()
     let repository = world.albums()
     let albums = try (1...200).map { try AppleFixtures.album(String($0)) }
-    repository.lookUp(albums)
+    repository.lookUp(albums, as: Chart.topAlbums.id)
     for album in albums { #expect(await repository.load(album) == found(album)) }
     let counts = world.asked.map { $0.split(separator: ",").count }
     // The rest may come in two, if a page asks while the first answer is taken.
@@ -133,7 +133,7 @@ import Testing
     let albums = [
       try AppleFixtures.album("12"), try AppleFixtures.album("13", storeURL: "https://music.apple.com/jp/album/x/13"),
     ]
-    repository.lookUp(albums)
+    repository.lookUp(albums, as: Chart.topAlbums.id)
     for album in albums { #expect(await repository.load(album) == found(album)) }
     #expect(world.asked == ["us 12", "jp 13"])
   }
@@ -143,7 +143,7 @@ import Testing
     let details = AlbumDetails(genre: "Folk", released: "1980-06", copyright: "℗ x")
     let (known, missing) = (try AppleFixtures.album("12"), try AppleFixtures.album("13"))
     world.set { $0.lookup = .success([known.id: details]) }
-    world.albums().lookUp([known, missing])
+    world.albums().lookUp([known, missing], as: Chart.topAlbums.id)
     try await eventually {
       await world.waitForWrites()
       return world.albums().known(missing) != nil

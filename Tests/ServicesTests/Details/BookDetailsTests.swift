@@ -145,7 +145,7 @@ import Testing
     let database = world.database
     let now = world.clock.now()
     await database.enqueue { connection throws(DatabaseError) in
-      try DetailRecords(connection: connection).keep(
+      try DetailRecords(connection: connection, service: .googleBooks).keep(
         DetailRecords.Detail(body: body, asked: DetailsWorld.isbns, at: now), of: .book(book.key))
     }
     let repository = world.books(database)

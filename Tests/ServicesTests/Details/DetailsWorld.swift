@@ -50,14 +50,13 @@ final class DetailsWorld: Sendable {
   }
 
   private var apple: AppleClient {
-    AppleClient(
-      mostPlayed: { _, _ throws(ServiceFailure) in throw .unreachable },
-      topSelling: { _, _ throws(ServiceFailure) in throw .unreachable },
-      lookup: { ids, country throws(ServiceFailure) in
-        await self.note("\(country) \(ids.map(\.digits).joined(separator: ","))")
-        if let answer = self.state.withLock({ $0.lookup }) { return try answer.get() }
-        return Dictionary(ids.map { ($0, AlbumDetails(copyright: "℗ \($0)")) }) { first, _ in first }
-      })
+    var client = AppleClient.unreachable
+    client.lookup = { ids, country throws(ServiceFailure) in
+      await self.note("\(country) \(ids.map(\.digits).joined(separator: ","))")
+      if let answer = self.state.withLock({ $0.lookup }) { return try answer.get() }
+      return Dictionary(ids.map { ($0, AlbumDetails(copyright: "℗ \($0)")) }) { first, _ in first }
+    }
+    return client
   }
 
   /// As another start of the program makes it.

@@ -37,7 +37,7 @@ import Testing
   private func detail(_ database: CacheDatabase, _ id: String) throws -> DetailRecords.Detail? {
     let id = try #require(ItemID(id))
     return database.read { connection throws(DatabaseError) in
-      try DetailRecords(connection: connection).detail(of: id)
+      try DetailRecords(connection: connection, service: id.kind == .book ? .googleBooks : .apple).detail(of: id)
     } ?? nil
   }
 
@@ -148,7 +148,7 @@ import Testing
 
   @Test func doesNotOverwriteWhatIsThere() async throws {
     _ = await database().write { connection throws(DatabaseError) in
-      try connection.run("INSERT INTO detail VALUES ('book:emma', '', 5, NULL)")
+      try connection.run("INSERT INTO detail VALUES ('google-books', 'book:emma', '', 5, NULL)")
     }
     try put(#"{"asked":[],"at":1,"format":"topshelf.details","version":1}"#, at: "details/emma.json")
     #expect(try detail(await database(), "book:emma")?.at == Timestamp(milliseconds: 5))

@@ -1,0 +1,59 @@
+import Core
+
+/// What Apple's answers about books have in common: the charts, the lookup and the search.
+struct AppleBookFields: Sendable {
+  let name: AppleBookName
+  let authors: [String]
+  private let byline: String
+  let key: BookKey
+  let apple: AppleBook
+
+  /// Says of every book that it is one.
+  private static let sayNothing: Set = ["Books", "Audiobooks"]
+
+  /// `nil` for a book of whose name nothing can be compared.
+  ///
+  /// A book without an author is nobody else's: its key has Apple's number.
+  init?(
+    id: String, name: String, artist: String, genres: [String], released: String, isAudio: Bool, artwork: String,
+    page: String
+  ) {
+    self.name = AppleBookName(AlbumFields.line(name))
+    authors = AppleCredits.authors(AlbumFields.line(artist))
+    byline = AppleCredits.byline(AlbumFields.line(artist))
+    let author = Authorship.first(of: AppleCredits.line(of: authors))
+    let picture = AlbumFields.cover(artwork)
+    guard let key = BookKey(title: self.name.title, firstAuthor: author.isEmpty ? "Apple \(id)" : author),
+      let apple = AppleBook(
+        id: id, isAudio: isAudio, genres: genres.filter { !$0.isEmpty && !Self.sayNothing.contains($0) }.unique,
+        released: AlbumFields.released(released), coverURL: picture,
+        storeURL: WebURL(page).flatMap { AppleBook.isTrusted($0) ? $0 : nil },
+        isbn: picture.flatMap(Self.isbn(ofPicture:)))
+    else { return nil }
+    self.key = key
+    self.apple = apple
+  }
+
+  /// The number that the file of a picture is named by, before the size: `.../9780735219113.d.jpg/600x600bb.jpg`.
+  private static func isbn(ofPicture url: WebURL) -> ISBN? {
+    let segments = url.text.split(separator: "/")
+    guard segments.count > 2 else { return nil }
+    let digits = segments[segments.count - 2].prefix { $0 != "." }
+    return digits.utf8.count == 13 ? ISBN(digits) : nil
+  }
+
+  var book: Book {
+    Book(
+      key: key, title: name.title, author: AppleCredits.line(of: authors), byline: byline,
+      coverURL: apple.coverURL,
+      subtitle: name.subtitle, apple: apple)
+  }
+}
+
+extension [String] {
+  /// Each once, in their order.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
