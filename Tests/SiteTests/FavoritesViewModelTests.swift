@@ -51,7 +51,7 @@ import Testing
     (
       .newerVersion, true, "These favorites were saved by a newer Topshelf. You can view them here but not change them."
     ),
-    (.unreadable, true, "Your favorites file can’t be read. Check its permissions, then load this page again."),
+    (.unreadable, true, "Your favorites file can’t be read. Check its permissions, then try again."),
     (
       .folder(.missing("/a")), true,
       "The folder /a isn’t there and can’t be created. Connect its drive, or create the folder, then try again."

@@ -22,7 +22,7 @@ extension Notice {
           "Your sync service left more copies of your favorites: \(Self.list(names)). Topshelf doesn’t use them. "
             + "Copy anything you need from them, then delete them.")
       case .unreadable:
-        .bad("Your favorites file can’t be read. Check its permissions, then load this page again.")
+        .bad("Your favorites file can’t be read. Check its permissions, then try again.")
       case .folder(let problem): Notice(problem)
       case .hiddenEntries(1): .bad("1 entry in your favorites file can’t be shown here. It stays in the file.")
       case .hiddenEntries(let count):

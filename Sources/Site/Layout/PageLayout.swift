@@ -121,7 +121,7 @@ struct PageFooter: Component {
   var body: some HTML {
     footer {
       for credit in credits { p { CreditView(service: credit) } }
-      p { "Topshelf runs on your computer and contacts only the services named here." }
+      p { "Topshelf runs on your computer and contacts only the services it shows data from." }
     }
   }
 }

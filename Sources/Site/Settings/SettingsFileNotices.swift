@@ -23,7 +23,7 @@ struct SettingsFileNotices: Sendable, Equatable {
     case .newerVersion: .bad("Your settings were saved by a newer Topshelf. You can’t change them here.")
     case .unreadable:
       .bad(
-        "Your settings file can’t be read, so it can’t be changed either. Check its permissions, then load this page again."
+        "Your settings file can’t be read, so it can’t be changed either. Check its permissions, then try again."
       )
     case .folder(let problem): Notice(problem)
     case .notAKey(let name): noKey(in: name)
@@ -36,7 +36,7 @@ struct SettingsFileNotices: Sendable, Equatable {
       .bad("Your keys file was damaged. The damaged file is saved as \(name). Enter your keys again below.")
     case .newerVersion: .bad("Your keys were saved by a newer Topshelf. They are used, but you can’t change them here.")
     case .unreadable:
-      .bad("Your keys file can’t be read, so its keys aren’t used. Check its permissions, then load this page again.")
+      .bad("Your keys file can’t be read, so its keys aren’t used. Check its permissions, then try again.")
     case .folder(let problem): Notice(problem)
     case .notAKey(let name): noKey(in: name)
     }
