@@ -2,23 +2,23 @@ import Core
 import HTTP
 import Markup
 
-/// What a controller answers with; only `Site` makes a response of it.
+/// What a controller answers with. Only `Site` turns it into a response.
 enum Answer: Sendable {
   case screen(any Screen)
-  /// Leads on. After a change with 303, so that a reload does not repeat it.
+  /// Sends the browser to another address: after a change with 303, so that a reload does not repeat it.
   case redirect(Link, Status = .seeOther)
-  /// What is not a page.
+  /// Anything that is not a page: a cover, an asset.
   case file(Response)
 }
 
-/// A page without its frame, and what else there is to say of it.
+/// A page without its frame, with its status and its reload.
 protocol Screen: Sendable {
   associatedtype Page: HTML
 
   var status: Status { get }
   /// Seconds after which the browser loads the page again, with JavaScript or without.
   var reload: Int? { get }
-  /// `nil` for a page that has no other forms.
+  /// The content for other forms of the page later; `nil` if it is to have none.
   var document: Document? { get }
 
   func page(_ frame: PageFrame) -> Page

@@ -1,6 +1,6 @@
 import Core
 
-/// A page's content without its layout: the source for JSON, CSV, Markdown and Atom.
+/// A page's content without its layout, from which other forms of the page, such as JSON or CSV, can be written later.
 struct Document: Sendable, Equatable {
   let chart: Chart
   let date: CalendarDate
