@@ -71,13 +71,13 @@ static inline struct topshelf_socket topshelf_wanted_socket(const void *_Nonnull
   return (struct topshelf_socket){curl->family, curl->socktype, curl->protocol};
 }
 
-/// Wraps the variadic `curl_easy_getinfo` for a `long`; 0 where there is none.
+/// Wraps the variadic `curl_easy_getinfo` for a `long`; 0 if there is none.
 static inline long topshelf_info_long(CURL *_Nonnull handle, CURLINFO info) {
   long value = 0;
   return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
 }
 
-/// Wraps the variadic `curl_easy_getinfo` for a `curl_off_t`; 0 where there is none.
+/// Wraps the variadic `curl_easy_getinfo` for a `curl_off_t`; 0 if there is none.
 static inline curl_off_t topshelf_info_offset(CURL *_Nonnull handle, CURLINFO info) {
   curl_off_t value = 0;
   return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;

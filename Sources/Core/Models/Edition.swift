@@ -1,6 +1,6 @@
 /// A chart as it was published on one date.
 package struct Edition: Sendable, Hashable {
-  /// Whose it is.
+  /// The service that published it.
   package let service: Service
   package let chart: Chart
   /// The date that the service prints on it, up to eleven days ahead; never shown as "today".

@@ -1,16 +1,16 @@
-/// The words of an item that a query is held against, read once.
+/// The words of an item, prepared once for matching queries.
 package struct SearchWords: Sendable {
-  /// The words in UTF-8, each with a blank behind it.
+  /// The words in UTF-8, each followed by a blank.
   private var text: [UInt8] = []
-  /// Where a match may begin: at each word, and at and behind each letter of a script without blanks.
+  /// The offsets where a match may begin: at each word, and before and after each letter of a script without blanks.
   private var starts: [Int] = []
-  /// What was read already.
+  /// The phrases that were added already.
   private var phrases: Set<[String]> = []
 
   /// The words of the title and of the line with the authors or the artist.
   package init(_ item: Item) { add(item) }
 
-  /// Adds the words of an item that is shown as the same one.
+  /// Adds the words of another item that is shown as the same one.
   mutating func add(_ item: Item) {
     for phrase in [item.title, item.byline] {
       let words = Normalization.words(phrase)
@@ -32,7 +32,7 @@ package struct SearchWords: Sendable {
 
   private static let blank = UInt8(ascii: " ")
 
-  /// Whether a letter is of a script that puts no blanks between words: Thai, Lao, Myanmar, Khmer, kana and Han.
+  /// Whether a letter belongs to a script that puts no blanks between words: Thai, Lao, Myanmar, Khmer, kana and Han.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF, 0x31F0...0x31FF,
@@ -42,10 +42,10 @@ package struct SearchWords: Sendable {
     }
   }
 
-  /// How much of a text an index keeps from each place on, in bytes at most.
+  /// The maximum number of bytes that an index keeps from each offset.
   static let indexedLength = 24
 
-  /// What an index of prefixes has to hold, so that it finds whatever matches: the text from each place where a match may
+  /// The texts that a prefix index must contain to find everything that matches: from each offset where a match may
   /// begin, without blanks.
   package var indexedTexts: Set<String> {
     Set(
@@ -54,7 +54,7 @@ package struct SearchWords: Sendable {
       })
   }
 
-  /// The beginning of a text as an index keeps it, in whole letters.
+  /// The beginning of a text as an index keeps it, cut between letters.
   static func indexed(_ text: String) -> String {
     var beginning = ""
     var count = 0
@@ -66,7 +66,7 @@ package struct SearchWords: Sendable {
     return beginning
   }
 
-  /// Whether a word begins one of these; a word of several may also be written together: `spiderman`.
+  /// Whether one of these words begins with a word. Two words may also be written as one: `spiderman`.
   ///
   /// - Parameter word: in UTF-8.
   func contain(_ word: [UInt8], together: Bool) -> Bool {
@@ -75,7 +75,7 @@ package struct SearchWords: Sendable {
 
   private func begins(with word: [UInt8], at start: Int, together: Bool) -> Bool {
     var position = start
-    /// How much of the word came before the last blank that was passed over.
+    /// How many bytes of the word were matched before the last blank that was skipped.
     var before = 0
     for (index, byte) in word.enumerated() {
       guard position < text.count else { return false }
@@ -88,7 +88,7 @@ package struct SearchWords: Sendable {
       guard text[position] == byte else { return false }
       position += 1
     }
-    // One or two letters of the next word are found by chance: "ink" in "In Kind".
+    // One or two letters of the next word match by chance: "ink" in "In Kind".
     return before == 0 || word.count - before >= 3 || text[position] == Self.blank
   }
 }

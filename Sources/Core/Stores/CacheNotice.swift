@@ -1,13 +1,13 @@
-/// What there is to say about the file that holds what can be fetched again.
+/// A problem with the cache database.
 package enum CacheNotice: Sendable, Hashable {
-  /// It was damaged and was renamed to this; a new one was begun.
+  /// The file was damaged and is saved under this name; a new one was started.
   case damaged(setAside: String)
-  /// A newer version of Topshelf made it: it is left alone, and nothing is kept.
+  /// A newer version of Topshelf wrote the file. It stays unchanged, and nothing is cached on disk.
   case newerVersion
-  /// Another program has locked it: nothing is kept meanwhile.
+  /// Another program has locked the file. Until it is unlocked, nothing is cached on disk.
   case locked
   case diskFull
-  /// The file or its folder may not be written.
+  /// The file or its folder is write-protected.
   case notPermitted
   case failed
 }

@@ -19,7 +19,7 @@ enum AlbumFields {
   /// The longest real ones have 262 characters.
   static func copyright(_ text: String) -> String { PlainText.line(escaped: text, atMost: 1000) }
 
-  /// A day, a month or a year, whatever time follows; nothing where it is none.
+  /// A day, a month or a year, whatever time follows; nothing if it is none.
   ///
   /// The feed of the store says `-07:00` all year, the lookup midnight Pacific in UTC: to convert either moves the day.
   static func released(_ text: String) -> String {
@@ -43,7 +43,7 @@ enum AlbumFields {
 enum FeedDate {
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-  /// The date part of `2020-04-02T02:05:09.000-07:00` or `Sat, 4 Nov 2023 23:20:19 +0000`; today where there is none, or
+  /// The date part of `2020-04-02T02:05:09.000-07:00` or `Sat, 4 Nov 2023 23:20:19 +0000`; today if there is none, or
   /// one to come, which would be the newest for good.
   static func date(_ text: String, today: CalendarDate) -> CalendarDate {
     guard let date = CalendarDate(text.prefix(10)) ?? internet(text), date <= today.adding(days: 1) else {

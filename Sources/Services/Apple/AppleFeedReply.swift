@@ -5,7 +5,7 @@ import Core
 enum AppleFeedReply {
   /// `nil` if there is no list, or none of its albums makes sense. An empty list is one.
   ///
-  /// - Parameter today: what the edition is dated where the feed does not say.
+  /// - Parameter today: what the edition is dated if the feed does not say.
   static func edition(_ body: [UInt8], country: CountryCode, today: CalendarDate) -> Edition? {
     guard let feed = AppleFeed<Row>(body) else { return nil }
     return Edition(

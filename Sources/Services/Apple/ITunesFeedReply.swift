@@ -5,7 +5,7 @@ import Core
 enum ITunesFeedReply {
   /// `nil` if there is no feed, or none of its albums makes sense. One without any has no `entry`.
   ///
-  /// - Parameter today: what the edition is dated where the feed does not say.
+  /// - Parameter today: what the edition is dated if the feed does not say.
   static func edition(_ body: [UInt8], country: CountryCode, today: CalendarDate) -> Edition? {
     guard let feed = TolerantJSON.decode(Reply.self, from: body)?.feed, let entries = feed.entries else { return nil }
     return Edition(
@@ -107,7 +107,7 @@ extension KeyedDecodingContainer {
     (try? decodeIfPresent(Attributed.self, forKey: key))?.attributes
   }
 
-  /// The text behind `label`; empty where there is none.
+  /// The text behind `label`; empty if there is none.
   fileprivate func label(_ key: Key) -> String {
     (try? decodeIfPresent(Label.self, forKey: key))?.label ?? ""
   }

@@ -20,7 +20,7 @@ struct StorefrontTable: Sendable {
     self.storefronts = storefronts
   }
 
-  /// The country of the reader's locale, `en_GB.UTF-8`, where it has a store; else the United States.
+  /// The country of the reader's locale, `en_GB.UTF-8`, if it has a store; else the United States.
   func country(of environment: [String: String]) -> CountryCode {
     for name in ["LC_ALL", "LANG"] {
       let locale = (environment[name] ?? "").prefix { $0 != "." && $0 != "@" }

@@ -14,7 +14,7 @@ struct Backoff: Sendable, Hashable {
     /// Both windows answer alike when they are full, without saying for how long; a minute empties the shorter one.
     static let quota = Step(shortest: .seconds(60), first: .seconds(60), longest: .seconds(3600))
     static let outage = Step(shortest: .seconds(1), first: .seconds(4), longest: .seconds(300))
-    /// Nothing of this reaches the service: the limit is for the reader, whose network may be back any moment.
+    /// These requests never reach the service, so the pause is short: the reader's network may be back at any moment.
     static let noWay = Step(shortest: .seconds(1), first: .seconds(2), longest: .seconds(30))
 
     /// `nil` if another try would change nothing, or if the failure says nothing about the next request.

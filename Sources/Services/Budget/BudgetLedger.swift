@@ -56,7 +56,7 @@ struct BudgetLedger: Sendable, Hashable {
     for moment in other.moments.missing(in: moments) { record(moment) }
   }
 
-  /// Counts a request from another moment on; nothing where it is not in the record.
+  /// Counts a request from another moment on; nothing if it is not in the record.
   mutating func move(_ moment: Timestamp, to other: Timestamp) {
     let found = index { $0 >= moment }
     guard found < moments.endIndex, moments[found] == moment else { return }

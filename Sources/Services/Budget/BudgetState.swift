@@ -62,7 +62,7 @@ struct BudgetState: Sendable {
   /// Whether it was still waiting.
   mutating func leave(_ number: Int) -> Bool { queue.leave(number) }
 
-  /// How long a newcomer would wait for those before it and the windows; not at all where it would be refused.
+  /// How long a newcomer would wait for those before it and the windows; not at all if it would be refused.
   func estimate(_ priority: RequestPriority, now: Timestamp) -> Duration {
     guard refusal(priority, now: now) == nil else { return .zero }
     return queue.expectedTurn(priority, ledger, now: now).duration(since: now)
@@ -93,7 +93,7 @@ struct BudgetState: Sendable {
 
   // MARK: The record
 
-  /// What is to be written where only a change has to be saved.
+  /// What is to be written if only a change has to be saved.
   mutating func save(_ reading: RequestRecords.Reading?, now: Timestamp) -> Record? {
     learn(reading, now: now) ? record : nil
   }

@@ -7,7 +7,7 @@ import Synchronization
 enum RequestOutcome: Sendable, Hashable {
   case answered
   case failed(ServiceFailure)
-  /// The caller was cancelled: that says nothing of the service.
+  /// The caller was canceled, which says nothing about the service.
   case abandoned
 }
 
@@ -75,8 +75,7 @@ final class RequestBudget: Sendable {
 
   // MARK: For pages
 
-  /// How long a newcomer would wait for its turn, as far as this copy knows; zero where it may go, or is refused, at
-  /// once.
+  /// How long a newcomer would wait for its turn, as far as this copy knows; zero if it may go, or is refused, at once.
   func estimate(_ priority: RequestPriority) -> Duration {
     let now = clock.now()
     return shared.withLock { $0.state.estimate(priority, now: now) }
@@ -96,8 +95,8 @@ final class RequestBudget: Sendable {
 
   /// Waits until a request may go, and counts it.
   ///
-  /// Throws at once while the service is left alone, for the reason of that, and `.quota` where its turn would be too
-  /// far away; `.timedOut` where the caller is cancelled.
+  /// Throws at once while the service is left alone, for the reason of that, and `.quota` if its turn would be too far
+  /// away; `.timedOut` if the caller is canceled.
   ///
   /// - Parameter key: what it will be asked with. A quota that another key has spent is no reason to wait.
   func turn(_ priority: RequestPriority, with key: ServiceKey? = nil) async throws(ServiceFailure) -> Turn {

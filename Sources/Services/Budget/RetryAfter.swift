@@ -9,7 +9,7 @@ enum RetryAfter {
 
   /// How long to wait; `nil` if the field is missing or makes no sense (a negative number, say).
   ///
-  /// A date is measured from the answer's own `Date` where it has one: our clock may be wrong, the service's is at
+  /// A date is measured from the answer's own `Date` if it has one: our clock may be wrong, the service's is at
   /// least its own.
   static func delay(_ headers: Headers, now: Timestamp) -> Duration? {
     headers["Retry-After"].flatMap { delay($0, date: headers["Date"], now: now) }

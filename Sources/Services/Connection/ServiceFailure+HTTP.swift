@@ -15,7 +15,7 @@ extension ServiceFailure {
       }
   }
 
-  /// Throws where an answer's body is a web page: what stands in between answered, not the service.
+  /// Throws if an answer's body is a web page: something in between answered, not the service.
   static func refuseWebPage(_ response: HTTPClient.Response) throws(ServiceFailure) {
     let first = response.body.first { !(0x09...0x0D).contains($0) && $0 != 0x20 }
     if first == UInt8(ascii: "<") { throw .intercepted }
@@ -23,7 +23,7 @@ extension ServiceFailure {
 }
 
 extension HTTPClient {
-  /// The answer to a request, whatever its status; throws where there is none.
+  /// The answer to a request, whatever its status; throws if there is none.
   func answer(to request: Request) async throws(ServiceFailure) -> Response {
     do throws(HTTPClientError) {
       return try await send(request)

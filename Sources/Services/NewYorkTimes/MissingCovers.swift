@@ -3,7 +3,7 @@ import Core
 /// Covers for the rows of which the service names none.
 enum MissingCovers {
   /// The same editions, in which each book has the picture of another row of it, else the address at which Open Library
-  /// may have one: a page asks for the cover only where there is an address.
+  /// may have one: a page asks for the cover only if there is an address.
   static func fill(_ editions: [Edition]) -> [Edition] {
     var pictures: [BookKey: WebURL] = [:]
     for case .book(let book) in editions.lazy.flatMap(\.entries).map(\.item) {
