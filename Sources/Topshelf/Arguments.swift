@@ -105,7 +105,7 @@ struct Arguments: Sendable, Hashable {
   }
 
   static let help = """
-    Topshelf shows this week's best sellers and Apple's top 100 albums in the browser.
+    Topshelf shows best sellers and Apple's top 100 albums in the browser.
 
     Usage: topshelf [--port N] [--host ADDRESS] [--no-browser] [--data-dir DIR]
                     [--allowed-host NAME]... [--version] [--help]

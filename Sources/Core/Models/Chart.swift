@@ -1,4 +1,4 @@
-/// A ranked list that appears again and again: an NYT list, Apple's top albums.
+/// A ranked list that appears again and again: a list of the Times, one of Apple's charts.
 package struct Chart: Sendable, Hashable, Identifiable {
   /// How often it appears.
   package enum Frequency: Sendable, Hashable { case weekly, monthly, daily }

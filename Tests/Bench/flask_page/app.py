@@ -100,7 +100,10 @@ def best_sellers():
     chart = CHARTS.get(request.args.get("list", "hardcover-fiction")) or abort(404)
     kind = "Monthly list of" if chart["monthly"] else "Week of"
     groups = [(name, [c for c in CHARTS.values() if c["group"] == group]) for group, name in GROUPS.items()]
-    # The one chart that is no list of books stands last.
+    # Apple's charts stand last.
+    groups.append(("Apple Books", [
+        {"slug": "apple-books-paid", "name": "Apple Books, Top Paid"}, {"slug": "apple-books-free", "name": "Apple Books, Top Free"},
+        {"slug": "apple-audiobooks", "name": "Apple Audiobooks"}]))
     groups.append(("Music", [{"slug": "top-albums", "name": "Top 100 Albums"}]))
     page = render_template(
         "best_sellers.html", tab="best-sellers", assets=ASSETS, chart=chart, groups=[g for g in groups if g[1]],
