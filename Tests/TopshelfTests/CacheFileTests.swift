@@ -32,7 +32,7 @@ import Testing
     for page in ["/best-sellers", "/favorites"] {
       #expect(try await RunningProgram.get(port, page).hasPrefix("HTTP/1.1 200 OK"))
     }
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     let end = await program.finish()
     #expect(end.status == 0)
     #expect(end.errors.split(separator: "\n").filter { $0.contains("cache: ") }.count == 1)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Topshelf
@@ -42,7 +43,7 @@ import Testing
     let program = try RunningProgram()
     try program.start(["--port", "0"], after: shell)
     #expect(try await program.firstLine().contains("http://"))
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     #expect(await program.finish().status == 0)
   }
 
@@ -57,7 +58,7 @@ import Testing
     let file = program.home.appendingPathComponent("Shelf/favorites.json").path
     #expect(FileManager.default.fileExists(atPath: file))
     #expect(!FileManager.default.fileExists(atPath: program.home.appendingPathComponent("~").path))
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     #expect(await program.finish().status == 0)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     #expect(try await RunningProgram.get(port, "/favorites").contains(item))
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     let end = await program.finish()
     #expect(end.status == 0)
     // Without a key, Apple's books are asked for first.
@@ -34,7 +34,7 @@ import Testing
     let program = try RunningProgram()
     try program.start(["--port=0"])
     _ = try await program.firstLine()
-    kill(program.process.processIdentifier, SIGINT)
+    try program.process.send(SIGINT)
     #expect(await program.finish().status == 0)
   }
 
@@ -87,7 +87,7 @@ import Testing
     umask(mask)
     let told = "--new http://127.0.0.1:\(port)/ \(String(0o10000 + Int(mask), radix: 8).dropFirst())"
     #expect(try await browser.calls(1) == [told])
-    first.process.terminate()
+    try first.process.send(SIGTERM)
     _ = await first.finish()
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(
       said == "topshelf: No browser could be opened: there is no nothing-here-1, false failed. "
         + "Open http://127.0.0.1:\(port)/ in yours.")
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     #expect(await program.finish().status == 0)
   }
 

@@ -7,7 +7,7 @@ import Testing
 final class RunningProgram {
   let home: URL
   private let isHomeMine: Bool
-  let process = Process()
+  private var child: ChildProcess?
   private let output = Pipe()
   private let errors = Pipe()
   var environment: [String: String]
@@ -42,18 +42,24 @@ final class RunningProgram {
   }
 
   /// - Parameters:
-  ///   - shell: commands for a shell that then becomes the program, for what `Process` cannot pass on.
+  ///   - shell: commands for a shell that then becomes the program, for what it is to inherit.
   ///   - output: where its first line goes instead, unread.
   ///   - errors: where its log goes instead, unread.
   func start(_ arguments: [String], after shell: String? = nil, output: Pipe? = nil, errors: Pipe? = nil) throws {
     let binary = try Self.binary
-    process.executableURL = shell == nil ? binary : URL(fileURLWithPath: "/bin/sh")
-    process.arguments = (shell.map { ["-c", "\($0)\nexec \"$0\" \"$@\"", binary.path] } ?? []) + arguments
-    process.environment = environment
-    process.standardOutput = output ?? self.output
-    process.standardError = errors ?? self.errors
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+    let output = output ?? self.output
+    let errors = errors ?? self.errors
+    child = try ChildProcess(
+      shell == nil ? binary.path : "/bin/sh",
+      (shell.map { ["-c", "\($0)\nexec \"$0\" \"$@\"", binary.path] } ?? []) + arguments, environment: environment,
+      output: output.fileHandleForWriting, errors: errors.fileHandleForWriting)
+    // Else a reader would not see the end of what the program writes.
+    try output.fileHandleForWriting.close()
+    try errors.fileHandleForWriting.close()
+  }
+
+  var process: ChildProcess {
+    get throws { try #require(child) }
   }
 
   /// The first line of output, which appears when connections are accepted.
@@ -64,7 +70,7 @@ final class RunningProgram {
 
   private func line(of pipe: Pipe) async -> String {
     let handle = pipe.fileHandleForReading
-    let process = process
+    let process = child
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         Self.killLater(process)
@@ -77,12 +83,11 @@ final class RunningProgram {
 
   /// Waits for the program to end, and returns its status. Kills one that does not end.
   func end() async -> Int32 {
-    let process = process
+    let process = child
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         Self.killLater(process)
-        process.waitUntilExit()
-        continuation.resume(returning: process.terminationStatus)
+        continuation.resume(returning: process?.wait() ?? -1)
       }
     }
   }
@@ -90,21 +95,20 @@ final class RunningProgram {
   /// Waits for the program to end, and returns its status and standard error. Kills one that does not end.
   func finish() async -> (status: Int32, errors: String) {
     let handle = errors.fileHandleForReading
-    let process = process
+    let process = child
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         Self.killLater(process)
         let text = (try? handle.readToEnd()) ?? Data()
-        process.waitUntilExit()
-        continuation.resume(returning: (process.terminationStatus, String(decoding: text, as: UTF8.self)))
+        continuation.resume(returning: (process?.wait() ?? -1, String(decoding: text, as: UTF8.self)))
       }
     }
   }
 
-  private static func killLater(_ process: Process) {
+  private static func killLater(_ process: ChildProcess?) {
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 300)
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process?.send(SIGKILL)
     }
   }
 
@@ -131,7 +135,7 @@ final class RunningProgram {
 
   deinit {
     // Not SIGTERM, which a test may be about.
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    child?.send(SIGKILL)
     if isHomeMine { try? FileManager.default.removeItem(at: home) }
   }
 }
@@ -154,9 +158,7 @@ struct StubBrowser {
       """
     // Another process writes it: a file written here may be inherited by a process that another test starts at this
     // moment, and a program that is open for writing cannot be run (ETXTBSY, execve(2)).
-    let writing = try Process.run(
-      URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", #"printf %s "$1" > "$0"; chmod 755 "$0""#, path, script])
-    writing.waitUntilExit()
+    try ChildProcess("/bin/sh", ["-c", #"printf %s "$1" > "$0"; chmod 755 "$0""#, path, script]).wait()
   }
 
   /// What it was told to open, after this many calls; it runs in parallel to the test.

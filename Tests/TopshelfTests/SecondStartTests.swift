@@ -8,7 +8,7 @@ import Testing
 /// The real binary, started while one is already running.
 @Suite(.timeLimit(.minutes(10))) struct SecondStartTests {
   private func end(_ program: RunningProgram) async -> (status: Int32, errors: String) {
-    kill(program.process.processIdentifier, SIGTERM)
+    try? program.process.send(SIGTERM)
     return await program.finish()
   }
 

@@ -33,7 +33,7 @@ import Testing
       try #require(answer.hasPrefix("HTTP/1.1 200"))
     }
     #expect(try await RunningProgram.get(port, "/best-sellers?list=top-albums").hasPrefix("HTTP/1.1 "))
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     #expect(await program.end() == 0)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let port = try FreePort.find()
     try program.start(["--port", "\(port)"], output: output)
     try await waitUntilItAnswers(port)
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     #expect(await program.end() == 0)
   }
 
@@ -56,12 +56,12 @@ import Testing
     try program.start(["--port", "\(port)"], after: closing)
     try await waitUntilItAnswers(port)
     for descriptor in 0...2 {
-      let link = "/proc/\(program.process.processIdentifier)/fd/\(descriptor)"
+      let link = "/proc/\(try program.process.id)/fd/\(descriptor)"
       guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { continue }
       let open = try FileManager.default.destinationOfSymbolicLink(atPath: link)
       #expect(open.hasPrefix("/dev/null") || open.hasPrefix("pipe:"), "\(descriptor) is \(open)")
     }
-    kill(program.process.processIdentifier, SIGTERM)
+    try program.process.send(SIGTERM)
     #expect(await program.end() == 0)
   }
 }

@@ -2,6 +2,7 @@ import Core
 import Database
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Services
@@ -269,12 +270,7 @@ import Testing
     private func address() throws -> WebURL { try #require(WebURL("https://static01.nyt.com/a")) }
 
     private func run(_ arguments: String...) -> Int32 {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = arguments
-      try? process.run()
-      process.waitUntilExit()
-      return process.terminationStatus
+      (try? ChildProcess("/usr/bin/env", arguments))?.wait() ?? -1
     }
   #endif
 }
