@@ -19,12 +19,12 @@ import Testing
 
   @Test(
     arguments: [
-      (KeyState.notSet, nil, "No key", "Needed for this week’s lists.", false, false),
-      (.notSet, 462, "No key", "Needed for this week’s lists.", false, false),
-      (.stored, nil, "Key saved", "Needed for this week’s lists.", true, true),
+      (KeyState.notSet, nil, "No key", "Adds its lists, this week’s and any week’s since 2008.", false, false),
+      (.notSet, 462, "No key", "Adds its lists, this week’s and any week’s since 2008.", false, false),
+      (.stored, nil, "Key saved", "Adds its lists, this week’s and any week’s since 2008.", true, true),
       (.stored, 462, "Key saved", "462 of 500 requests left today.", true, true),
       (.environment, 0, "Set outside Topshelf (NYT_API_KEY)", "0 of 500 requests left today.", false, true),
-      (.unreadable, nil, "Can’t be read", "Needed for this week’s lists.", false, false),
+      (.unreadable, nil, "Can’t be read", "Adds its lists, this week’s and any week’s since 2008.", false, false),
     ] as [(KeyState, Int?, String, String, Bool, Bool)])
   func saysWhereAKeyComesFrom(
     _ key: KeyState, _ left: Int?, _ state: String, _ about: String, _ canBeRemoved: Bool, _ canBeTested: Bool

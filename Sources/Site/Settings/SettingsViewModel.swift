@@ -88,7 +88,7 @@ extension SettingsViewModel.Key {
     switch service {
     case .newYorkTimes:
       name = "New York Times"
-      purpose = "Needed for this week’s lists."
+      purpose = "Adds its lists, this week’s and any week’s since 2008."
       variable = "NYT_API_KEY"
       source = Link(web: "https://developer.nytimes.com/get-started").map { .init(words: "Get a free key", link: $0) }
     case .googleBooks:
