@@ -50,6 +50,13 @@ import Testing
     #expect(ended.notice == .bad("That list has nothing for the week of January 4, 2026."))
   }
 
+  @Test func aChartThatAStoreLacksLeadsToTheCountry() {
+    let model = ErrorViewModel(.noChart(.appleAudiobooks, country: "Germany"))
+    #expect(model.notice.text == "Apple Audiobooks isn’t available in Germany.")
+    #expect(model.notice.next == .init(words: "Open Settings", link: Route.settings(nil).link))
+    #expect(model.status == .notFound && model.heading == "Not found")
+  }
+
   @Test func anItemThatIsMissingDependsOnItsSource() throws {
     let book = ItemID.book(try Fixture.moonstone().key)
     let album = ItemID.album(try Fixture.goldberg().id)

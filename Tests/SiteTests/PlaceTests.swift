@@ -22,6 +22,33 @@ import Testing
       ])
   }
 
+  @Test func dailyChartsComeBehindTheListsOfTheWeek() throws {
+    let charts = Fixture.charts(try Fixture.week(), apple: try Fixture.appleBooks())
+    #expect(
+      texts(try Fixture.moonstone(), in: charts) == [
+        "No. 2 in Hardcover Fiction", "12 weeks on the list", "No. 1 in Audio Fiction",
+        "No. 2 in Apple Books, Top Paid", "No. 1 in Apple Books, Top Free",
+      ])
+    let daily = try Fixture.appleBook("502", "Last Breath", "Robert Bryndza")
+    let kept = try Fixture.favorite(daily, "2026-11-29T08:00:00Z")
+    #expect(texts(daily, in: charts, kept: kept) == ["No. 1 in Apple Books, Top Paid"])
+  }
+
+  @Test func onlyTheNewestDayOfADailyChartCounts() throws {
+    var paid = try Fixture.appleBooks()[0]
+    let book = try Fixture.appleMoonstone()
+    paid.catalog.add(
+      Edition(
+        service: .appleBooks, chart: .appleBooksPaid, date: try Fixture.date("2026-11-29"),
+        entries: [Fixture.entry(9, book)], country: .us))
+    let charts = Fixture.charts(Fixture.books([]), apple: [paid])
+    let places = Place.all(
+      charts.listing(of: .book(book.key))?.appearances ?? [], charts: charts, kept: nil)
+    #expect(places.map(\.text) == ["No. 2 in Apple Books, Top Paid"])
+    #expect(places.first?.link == Route.bestSellers(chart: Chart.appleBooksPaid.id, week: nil).link)
+    #expect(places.first?.move?.words == "Up 1")
+  }
+
   @Test func aPastPlaceHasItsDateAndLeadsThere() throws {
     let book = try Fixture.book("Roughing It", "Mark Twain")
     let past = Edition(

@@ -72,8 +72,11 @@ enum Fixture {
     SourceSnapshot(service: .apple, kind: .album, charts: [.topAlbums], failure: failure)
   }
 
-  static func charts(_ books: SourceSnapshot, albums: SourceSnapshot = noAlbums()) -> Charts {
-    Charts(main: books, others: [albums])
+  /// - Parameter apple: Apple's charts of books.
+  static func charts(
+    _ books: SourceSnapshot, albums: SourceSnapshot = noAlbums(), apple: [SourceSnapshot] = []
+  ) -> Charts {
+    Charts(main: books, others: apple + [albums])
   }
 
   static let storefronts: Storefronts = {

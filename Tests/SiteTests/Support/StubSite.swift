@@ -23,10 +23,13 @@ final class StubSite: Sendable {
   let state: Mutex<State>
   private let overridden = Mutex(Dependencies.unimplemented)
 
-  init(_ books: SourceSnapshot, failure: ServiceFailure? = nil, albums: SourceSnapshot = Fixture.noAlbums()) {
+  init(
+    _ books: SourceSnapshot, failure: ServiceFailure? = nil, albums: SourceSnapshot = Fixture.noAlbums(),
+    apple: [SourceSnapshot] = []
+  ) {
     var books = books
     books.failure = failure
-    state = Mutex(State(charts: Fixture.charts(books, albums: albums)))
+    state = Mutex(State(charts: Fixture.charts(books, albums: albums, apple: apple)))
     with {
       $0.charts.held = { self[\.charts] }
       $0.charts.current = { _ in self[\.charts] }
