@@ -13,7 +13,7 @@ import Testing
   ) throws -> SettingsViewModel {
     SettingsViewModel(
       form: SettingsForm(preferences), messages: messages, outcome: outcome, files: files,
-      charts: Fixture.charts(try Fixture.week()).charts, storefronts: Fixture.storefronts, keys: { _ in key },
+      charts: Fixture.charts(try Fixture.week()), storefronts: Fixture.storefronts, keys: { _ in key },
       remainingToday: { _ in left.map { ($0, 500) } }, run: nil)
   }
 

@@ -36,7 +36,7 @@ struct AnswerRecords {
       RETURNING id
       """,
       [
-        .text(answer.service.recordName), .text(answer.asked), .text(date.description),
+        .text(answer.service.rawValue), .text(answer.asked), .text(date.description),
         Value(answer.askedDate?.description), .integer(answer.fetchedAt.milliseconds), Value(Archive.decoder),
         .blob(answer.body), Value(isOld),
       ]
@@ -46,7 +46,7 @@ struct AnswerRecords {
       """
       UPDATE answer SET body = NULL WHERE service = ?1 AND asked = ?2 AND body IS NOT NULL AND date NOT IN (
         SELECT date FROM answer WHERE service = ?1 AND asked = ?2 ORDER BY date DESC LIMIT ?3)
-      """, [.text(answer.service.recordName), .text(answer.asked), Value(Self.bodies)])
+      """, [.text(answer.service.rawValue), .text(answer.asked), Value(Self.bodies)])
     try keep(answer.editions, of: number, isOld: isOld)
     for edition in answer.editions where edition.chart.frequency == .daily { try records.removeOld(like: edition) }
   }
@@ -77,7 +77,7 @@ struct AnswerRecords {
       """
       SELECT id, fetched_at, date FROM answer WHERE service = ? AND asked = ?
       ORDER BY fetched_at > ?, fetched_at DESC, date DESC
-      """, [.text(service.recordName), .text(asked), .integer(now.milliseconds)]
+      """, [.text(service.rawValue), .text(asked), .integer(now.milliseconds)]
     ) { row in
       let head = Head(number: row.integer(0), fetchedAt: Timestamp(milliseconds: Int64(row.integer(1))))
       guard let date = CalendarDate(row.text(2)), ReleaseCalendar.explains(date, at: head.fetchedAt) else { return nil }
@@ -91,7 +91,7 @@ struct AnswerRecords {
   func outdated(_ service: Service, decoder: Int) throws(DatabaseError) -> [Int] {
     try connection.rows(
       "SELECT id FROM answer WHERE service = ? AND decoder < ? AND body IS NOT NULL ORDER BY fetched_at",
-      [.text(service.recordName), Value(decoder)]
+      [.text(service.rawValue), Value(decoder)]
     ) { $0.integer(0) }
   }
 
@@ -108,22 +108,5 @@ struct AnswerRecords {
   func replaceEditions(of answer: Int, with editions: [Edition]?, decoder: Int) throws(DatabaseError) {
     try connection.run("UPDATE answer SET decoder = ? WHERE id = ?", [Value(decoder), Value(answer)])
     if let editions { try keep(editions, of: answer, isOld: false) }
-  }
-}
-
-extension Service {
-  /// How it is kept.
-  var recordName: String {
-    switch self {
-    case .newYorkTimes: "new-york-times"
-    case .googleBooks: "google-books"
-    case .apple: "apple"
-    case .appleBooks: "apple-books"
-    }
-  }
-
-  init?(recordName: String) {
-    guard let service = Service.allCases.first(where: { $0.recordName == recordName }) else { return nil }
-    self = service
   }
 }

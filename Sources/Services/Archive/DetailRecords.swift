@@ -24,7 +24,7 @@ struct DetailRecords {
   func detail(of item: ItemID) throws(DatabaseError) -> Detail? {
     try connection.first(
       "SELECT body, asked, at FROM detail WHERE service = ? AND item = ?",
-      [.text(service.recordName), .text(item.description)]
+      [.text(service.rawValue), .text(item.description)]
     ) { row in
       Detail(
         body: row.optionalText(0), asked: row.text(1).split(separator: " ").map(String.init),
@@ -36,7 +36,7 @@ struct DetailRecords {
     try connection.run(
       "INSERT OR REPLACE INTO detail (service, item, asked, at, body) VALUES (?, ?, ?, ?, ?)",
       [
-        .text(service.recordName), .text(item.description), .text(detail.asked.joined(separator: " ")),
+        .text(service.rawValue), .text(item.description), .text(detail.asked.joined(separator: " ")),
         .integer(detail.at.milliseconds),
         Value(detail.body),
       ])

@@ -30,7 +30,7 @@ extension EditionRecords {
         service = excluded.service, is_excerpt = excluded.is_excerpt, previous = excluded.previous, next = excluded.next
       RETURNING id
       """,
-      [.text(edition.service.recordName)] + key
+      [.text(edition.service.rawValue)] + key
         + [Value(edition.isExcerpt), Value(edition.previous?.description), Value(edition.next?.description)]
     ) { $0.integer(0) }
     guard let number else { return 0 }

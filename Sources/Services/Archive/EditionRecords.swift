@@ -109,7 +109,7 @@ struct EditionRecords {
 extension EditionRecords.Head {
   /// A row of `kept_edition`; `nil` if it makes no sense.
   init?(_ row: borrowing Row) {
-    guard let service = Service(recordName: row.text(1)), let chart = Chart(row, from: 2),
+    guard let service = Service(rawValue: row.text(1)), let chart = Chart(row, from: 2),
       let date = CalendarDate(row.text(8))
     else { return nil }
     number = row.integer(0)

@@ -41,7 +41,10 @@ struct ChartsRepository: Sendable {
     if request == .everything { for source in sources.dropFirst() { _ = source.current() } }
     var snapshots = snapshots()
     let index = index(of: request, in: snapshots)
-    guard let current = sources[index].current() else { return nil }
+    guard let current = sources[index].current() else {
+      // The sample need not wait each time that another source cannot be reached.
+      return request == .opening && index > 0 && snapshots[index].failure != nil ? Charts(snapshots) : nil
+    }
     snapshots[index] = current
     return Charts(snapshots)
   }

@@ -163,7 +163,7 @@ final class RefreshingSource: Sendable {
       if isTaken, let answer { feed.arrived(answer.editions) }
       return nil
     } catch {
-      log("\(feed.service.recordName): the newest charts could not be loaded: \(error)")
+      log("\(feed.service.rawValue): the newest charts could not be loaded: \(error)")
       _ = state.withLock { $0.newest.finish(number, .failure(error), at: clock.now()) }
       return error
     }
@@ -285,7 +285,7 @@ final class RefreshingSource: Sendable {
       archive.enqueue(answer)
       result = answer.editions.first.map { .success($0) } ?? .failure(.unreadable)
     } catch {
-      log("\(feed.service.recordName): \(request.chart) could not be loaded: \(error)")
+      log("\(feed.service.rawValue): \(request.chart) could not be loaded: \(error)")
       result = .failure(error)
     }
     land(result, for: request)

@@ -57,15 +57,3 @@ extension ServiceFailure {
     }
   }
 }
-
-extension Service {
-  /// As it starts a sentence.
-  var name: String {
-    switch self {
-    case .newYorkTimes: "The New York Times"
-    case .googleBooks: "Google Books"
-    case .apple: "Apple"
-    case .appleBooks: "Apple Books"
-    }
-  }
-}

@@ -126,30 +126,6 @@ struct PageFooter: Component {
   }
 }
 
-struct CreditView: Component {
-  let service: Service
-
-  var body: some HTML {
-    switch service {
-    case .newYorkTimes:
-      "Data provided by "
-      outside("https://developer.nytimes.com/") { "The New York Times" }
-      ". Missing covers come from "
-      outside("https://openlibrary.org/") { "Open Library" }
-      "."
-    case .googleBooks:
-      "Details provided by "
-      outside("https://books.google.com/") { "Google Books" }
-    case .appleBooks:
-      "Book charts, descriptions, and artwork from "
-      outside("https://www.apple.com/apple-books/") { "Apple Books" }
-    case .apple:
-      "Album charts and artwork from "
-      outside("https://music.apple.com/") { "Apple Music" }
-    }
-  }
-}
-
 /// A link to another site, in a new tab that learns nothing about this one.
 func outside<Content: HTML>(_ address: String, @HTMLBuilder content: () -> Content) -> Either<Element<Content>, Content>
 {

@@ -77,21 +77,3 @@ struct SearchViewModel: Sendable, Equatable {
     return .good(source.service.isOnItsWay, next: Notice.Next(words: "Search again", link: page.link))
   }
 }
-
-extension Service {
-  fileprivate var isMissing: String {
-    switch self {
-    case .newYorkTimes, .googleBooks: "Books aren’t included."
-    case .appleBooks: "The charts of Apple Books aren’t included."
-    case .apple: "Albums aren’t included."
-    }
-  }
-
-  fileprivate var isOnItsWay: String {
-    switch self {
-    case .newYorkTimes, .googleBooks: "Books are still loading."
-    case .appleBooks: "The charts of Apple Books are still loading."
-    case .apple: "Albums are still loading."
-    }
-  }
-}

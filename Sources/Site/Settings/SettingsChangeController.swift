@@ -10,7 +10,7 @@ struct SettingsChangeController {
     return try visit.after(visit.dependencies.charts.ready(.main)) { charts, visit in
       do throws(SettingsChange.Invalid) {
         let change = try SettingsChange(
-          fields, current: visit.preferences, charts: charts.charts, storefronts: visit.dependencies.storefronts)
+          fields, current: visit.preferences, charts: charts, storefronts: visit.dependencies.storefronts)
         let page = fields["from"].flatMap { Route(page: $0) }
         return .later { () async throws(PageError) in
           try await save(change, visit)
@@ -18,7 +18,7 @@ struct SettingsChangeController {
         }
       } catch {
         let model = SettingsViewModel(
-          form: error.form, messages: error.messages, charts: charts.charts, dependencies: visit.dependencies)
+          form: error.form, messages: error.messages, charts: charts, dependencies: visit.dependencies)
         return .now(.screen(model))
       }
     }

@@ -11,14 +11,14 @@ struct SettingsController {
     return .now(
       .screen(
         SettingsViewModel(
-          form: SettingsForm(visit.preferences), outcome: outcome, charts: charts.charts,
+          form: SettingsForm(visit.preferences), outcome: outcome, charts: charts,
           dependencies: visit.dependencies)))
   }
 }
 
 extension SettingsViewModel: Screen {
   init(
-    form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome? = nil, charts: [Chart],
+    form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome? = nil, charts: Charts,
     dependencies: Dependencies
   ) {
     self.init(

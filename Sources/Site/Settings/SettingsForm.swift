@@ -49,9 +49,9 @@ struct SettingsChange: Sendable {
   /// Reads a form. A missing field keeps its setting.
   ///
   /// - Parameters:
-  ///   - charts: the choices for the default chart, besides the current one.
+  ///   - charts: the choices for the default chart, besides the current one, and what opens without a choice.
   ///   - storefronts: the choices for the store.
-  init(_ fields: FormFields, current: Preferences, charts: [Chart], storefronts: Storefronts) throws(Invalid) {
+  init(_ fields: FormFields, current: Preferences, charts: Charts, storefronts: Storefronts) throws(Invalid) {
     var form = SettingsForm(current)
     var messages: [SettingsForm.Field: String] = [:]
     preferences = current
@@ -60,8 +60,9 @@ struct SettingsChange: Sendable {
     if let text = fields[SettingsForm.Field.defaultChart.rawValue] {
       form.defaultChart = text
       let id = Chart.ID(text)
-      if let id, id == current.defaultChart || charts.contains(where: { $0.id == id }) {
-        preferences.defaultChart = id
+      if let id, id == current.defaultChart || charts.chart(id) != nil {
+        // Saving the form for another reason does not pin what opens without a choice: with a key it is another chart.
+        if current.defaultChart != nil || id != charts.openingChart(preferred: nil) { preferences.defaultChart = id }
       } else if !text.isEmpty {
         messages[.defaultChart] = "Choose one from the list."
       }

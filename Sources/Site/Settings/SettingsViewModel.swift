@@ -36,7 +36,7 @@ struct SettingsViewModel: Sendable, Equatable {
 
   init(
     form: SettingsForm, messages: [SettingsForm.Field: String] = [:], outcome: SettingsOutcome?,
-    files: SettingsFileNotices = SettingsFileNotices(), charts: [Chart], storefronts: Storefronts,
+    files: SettingsFileNotices = SettingsFileNotices(), charts: Charts, storefronts: Storefronts,
     keys state: (KeyedService) -> KeyState,
     remainingToday: (KeyedService) -> (left: Int, of: Int)?,
     run: String?
@@ -49,13 +49,13 @@ struct SettingsViewModel: Sendable, Equatable {
         ? outcome.map { [Notice($0)] } ?? []
         : [.bad("Nothing was saved. Fix what is marked below.")]) + files.notices
     let chosen = Chart.ID(form.defaultChart)
-    var offered = charts
-    if let chosen, messages[.defaultChart] == nil, !charts.contains(where: { $0.id == chosen }) {
+    var offered = charts.charts
+    if let chosen, messages[.defaultChart] == nil, !offered.contains(where: { $0.id == chosen }) {
       // Lists end, but the reader's choice stays.
       offered.append(
         Chart(id: chosen, name: "\(chosen.slug) (not on this week’s lists)", group: .other, frequency: .weekly))
     }
-    let opening = offered.contains { $0.id == chosen } ? chosen : Chart.hardcoverFiction
+    let opening = offered.contains { $0.id == chosen } ? chosen : charts.openingChart(preferred: nil)
     picker = Picker(offered, selected: opening)
     let country = storefronts.all.first { $0.country.code == form.storeCountry }?.country ?? storefronts.home
     countries = storefronts.all.map {
