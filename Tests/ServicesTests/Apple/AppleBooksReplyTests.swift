@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Nothing of it could be read, on any page.
-  @Test(arguments: ["", " ", #"\t\n"#, #"\u00a0\u3000"#])
+  @Test(arguments: ["", " ", #"\t\n"#, #"\u00a0\u3000"#, "&nbsp;", "&#32;", "&#8203;", #"\u200b"#, #"\u0301"#])
   func aNameThatIsOnlyBlankIsNone(_ name: String) throws {
     let books = try edition(of: Fixtures.row("1", name), Fixtures.row("2", "Tin Harbor")).books
     #expect(books.map(\.title) == ["Tin Harbor"])

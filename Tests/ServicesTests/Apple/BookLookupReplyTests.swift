@@ -47,7 +47,7 @@ import Testing
       "7", "null", "{}", AppleFixtures.collection("3"),
       #"{"wrapperType":"track","kind":"song","trackId":4,"trackName":"Low Water","artistName":"Ada Finch"}"#,
       #"{"wrapperType":"software","trackId":5,"trackName":"Low Water"}"#,
-      #"{"kind":"ebook","trackName":"No Id"}"#,
+      #"{"kind":"ebook","trackName":"No Id"}"#, #"{"kind":"ebook","trackId":6}"#, Fixtures.ebook("8", " "),
       Fixtures.ebook("9", "Bare"), Fixtures.ebook(#""10""#, "Text"))
     #expect(rows.map(\.fields.apple.id) == ["9", "10"])
     #expect(rows.first?.details == BookDetails())
