@@ -11,14 +11,16 @@ struct AppleBookFields: Sendable {
   /// Says of every book that it is one.
   private static let sayNothing: Set = ["Books", "Audiobooks"]
 
-  /// `nil` for a book of whose name nothing can be compared.
+  /// `nil` for a book whose name has nothing visible.
   ///
   /// A book without an author is nobody else's: its key has Apple's number.
   init?(
     id: String, name: String, artist: String, genres: [String], released: String, isAudio: Bool, artwork: String,
     page: String
   ) {
-    self.name = AppleBookName(AlbumFields.line(name))
+    let line = AlbumFields.line(name)
+    guard !line.isEmpty else { return nil }
+    self.name = AppleBookName(line)
     authors = AppleCredits.authors(AlbumFields.line(artist))
     byline = AppleCredits.byline(AlbumFields.line(artist))
     let author = Authorship.first(of: AppleCredits.line(of: authors))

@@ -31,7 +31,7 @@ private struct Row: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
-    guard let id = row.appleNumber(.id), !row.text(.name).isBlank,
+    guard let id = row.appleNumber(.id),
       let fields = AppleBookFields(
         id: id, name: row.text(.name), artist: row.text(.artist),
         genres: (row.array(AppleGenre.self, .genres)?.elements ?? []).map(\.name), released: row.text(.releaseDate),
