@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Nobody named is nobody in common.
-  @Test(arguments: ["", " ", "&nbsp;"]) func aBookWithoutAnAuthorIsNobodyElses(_ nobody: String)
+  @Test(arguments: ["", " ", "—", "...", "&nbsp;", "?"]) func aBookWithoutAnAuthorIsNobodyElses(_ nobody: String)
     throws
   {
     let edition = try edition(
