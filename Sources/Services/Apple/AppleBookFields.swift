@@ -13,7 +13,7 @@ struct AppleBookFields: Sendable {
 
   /// `nil` for a book whose name has nothing visible.
   ///
-  /// A book without an author is nobody else's: its key has Apple's number.
+  /// A book without an author, or with signs in its place, is nobody else's: its key has Apple's number.
   init?(
     id: String, name: String, artist: String, genres: [String], released: String, isAudio: Bool, artwork: String,
     page: String
@@ -25,7 +25,8 @@ struct AppleBookFields: Sendable {
     byline = AppleCredits.byline(AlbumFields.line(artist))
     let author = Authorship.first(of: AppleCredits.line(of: authors))
     let picture = AlbumFields.cover(artwork)
-    guard let key = BookKey(title: self.name.title, firstAuthor: author.isEmpty ? "Apple \(id)" : author),
+    let hasAuthor = BookKey(title: "", firstAuthor: author) != nil
+    guard let key = BookKey(title: self.name.title, firstAuthor: hasAuthor ? author : "Apple \(id)"),
       let apple = AppleBook(
         id: id, isAudio: isAudio, genres: genres.filter { !$0.isEmpty && !Self.sayNothing.contains($0) }.unique,
         released: AlbumFields.released(released), coverURL: picture,
