@@ -151,6 +151,9 @@ import Testing
       (#"[{"genreId":"38","name":"Books"}]"#, []), ("[]", []), ("null", []), ("7", []),
       (#"[{"genreId":"38","name":"Books"},{"genreId":"9031","name":"Fiction"}]"#, ["Fiction"]),
       (#"[{"genreId":"50000024","name":"Audiobooks"},{"genreId":"9032","name":"Mysteries"}]"#, ["Mysteries"]),
+      // In the language of the store.
+      (#"[{"genreId":"9031","name":"Belletristik"},{"genreId":"38","name":"Bücher"}]"#, ["Belletristik"]),
+      (#"[{"genreId":50000024,"name":"Hörbücher"},{"genreId":38,"name":"Livres"}]"#, []),
       (#"[{"genreId":"1","name":"Poetry"},{"genreId":"2","name":"Poetry"},{"name":" "},{}]"#, ["Poetry"]),
       (#"["Travel","Books"]"#, ["Travel"]), (#""Travel""#, ["Travel"]),
       (#"[{"name":"Arts &amp; Crafts"}]"#, ["Arts & Crafts"]),

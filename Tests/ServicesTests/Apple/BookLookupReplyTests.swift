@@ -63,6 +63,19 @@ import Testing
     #expect(try rows(Fixtures.ebook("1", "T", #","artworkUrl100":"\#(url)/1x1.jpg""#)).first?.details.coverURL == nil)
   }
 
+  @Test(
+    arguments: [
+      (#""genres":["Romane","Bücher"],"genreIds":["9031","38"],"primaryGenreName":"Bücher""#, ["Romane"]),
+      (#""genres":["Romane","Bücher"],"genreIds":[9031,38],"primaryGenreName":"Krimis""#, ["Romane", "Krimis"]),
+      (#""genres":["Hörbücher"],"genreIds":["50000024"]"#, []), (#""genres":["Novels","Books"]"#, ["Novels"]),
+      // Lists that do not belong together say nothing of each other.
+      (#""genres":["Romane","Lyrik"],"genreIds":["38"]"#, ["Romane", "Lyrik"]), (#""genres":7"#, ["7"]),
+      (#""genres":null,"genreIds":["38"],"primaryGenreName":"Romane""#, ["Romane"]),
+    ] as [(String, [String])])
+  func leavesOutTheGenreThatEveryBookHas(_ members: String, _ genres: [String]) throws {
+    #expect(try rows(Fixtures.ebook("1", "T", ",\(members)")).first?.details.subjects == genres)
+  }
+
   @Test func nothingFoundIsAnAnswer() throws {
     #expect(try BookLookupReply.rows(Array("\n\n\n{\"resultCount\":0,\"results\":[]}\n".utf8)).isEmpty)
   }
