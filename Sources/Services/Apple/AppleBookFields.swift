@@ -8,7 +8,9 @@ struct AppleBookFields: Sendable {
   let key: BookKey
   let apple: AppleBook
 
-  /// Says of every book that it is one.
+  /// The ids of the genres that say of every book that it is one: their names are in the language of the store.
+  static let genresOfAll: Set = ["38", "50000024"]
+  /// Their names where they come without an id.
   private static let sayNothing: Set = ["Books", "Audiobooks"]
 
   /// `nil` for a book whose name has nothing visible.

@@ -31,10 +31,13 @@ private struct Row: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
+    let genres = (row.array(AppleGenre.self, .genres)?.elements ?? []).filter {
+      !AppleBookFields.genresOfAll.contains($0.id)
+    }
     guard let id = row.appleNumber(.id),
       let fields = AppleBookFields(
         id: id, name: row.text(.name), artist: row.text(.artist),
-        genres: (row.array(AppleGenre.self, .genres)?.elements ?? []).map(\.name), released: row.text(.releaseDate),
+        genres: genres.map(\.name), released: row.text(.releaseDate),
         isAudio: row.text(.kind) == "audio-books", artwork: row.text(.artwork), page: row.text(.url))
     else { throw Missing() }
     self.fields = fields

@@ -33,7 +33,7 @@ private struct Result: Decodable {
   let row: BookLookupReply.Row
 
   private enum CodingKeys: String, CodingKey {
-    case wrapperType, kind, trackId, trackName, collectionId, collectionName, description, genres, releaseDate
+    case wrapperType, kind, trackId, trackName, collectionId, collectionName, description, genres, genreIds, releaseDate
     case trackPage = "trackViewUrl"
     case collectionPage = "collectionViewUrl"
     case genre = "primaryGenreName"
@@ -43,13 +43,21 @@ private struct Result: Decodable {
 
   private struct NoBook: Error {}
 
+  /// Those of the list, which has its ids in another one, and the main one.
+  private static func genres(_ row: KeyedDecodingContainer<CodingKeys>) -> [String] {
+    let (names, ids) = (row.texts(.genres), row.texts(.genreIds))
+    let ofAll = zip(names, ids).filter { AppleBookFields.genresOfAll.contains($0.1) }.map(\.0)
+    let all = names + [row.text(.genre)]
+    return names.count == ids.count ? all.filter { !ofAll.contains($0) } : all
+  }
+
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     let isAudio = row.text(.wrapperType) == "audiobook"
     guard isAudio || row.text(.kind) == "ebook", let id = row.appleNumber(isAudio ? .collectionId : .trackId),
       let fields = AppleBookFields(
         id: id, name: row.text(isAudio ? .collectionName : .trackName), artist: row.text(.artist),
-        genres: (row.texts(.genres) + [row.text(.genre)]).map(AlbumFields.line), released: row.text(.releaseDate),
+        genres: Self.genres(row).map(AlbumFields.line), released: row.text(.releaseDate),
         isAudio: isAudio, artwork: row.text(.artwork), page: row.text(isAudio ? .collectionPage : .trackPage))
     else { throw NoBook() }
     self.row = BookLookupReply.Row(
