@@ -52,14 +52,14 @@ enum FeedDate {
     return date
   }
 
-  /// RFC 2822, whose day of the month need not have two digits.
+  /// RFC 2822, whose day of the month need not have two digits, or RFC 822, whose year has two.
   private static func internet(_ text: String) -> CalendarDate? {
     let words = text.split { $0 == " " || $0 == "," }
     guard let month = words.firstIndex(where: { months.contains($0.lowercased()) }), month > 0, month + 1 < words.count,
       let number = months.firstIndex(of: words[month].lowercased()), let day = Int(words[month - 1]),
       let year = Int(words[month + 1])
     else { return nil }
-    return CalendarDate(year: year, month: number + 1, day: day)
+    return CalendarDate(year: year < 100 ? 2000 + year : year, month: number + 1, day: day)
   }
 }
 
