@@ -136,6 +136,30 @@ import Testing
     #expect(await charts.loadBooks(audiobooks)?.titles == ["A"])
   }
 
+  @Test func thatAStoreLacksAChartIsStillKnownWhenTheReaderComesBack() async throws {
+    let world = AppleBooksWorld()
+    world.answer(.failure(.notFound), of: .appleAudiobooks)
+    let charts = world.charts()
+    _ = await charts.loadBooks(.appleAudiobooks)
+    world.set { $0.country = gb }
+    #expect(charts.held().charts == AppleBooks.charts)
+    world.set { $0.country = .us }
+    #expect(charts.held().charts == [.appleBooksPaid, .appleBooksFree])
+    #expect(charts.books(.appleAudiobooks)?.absent == [.appleAudiobooks])
+  }
+
+  @Test func aStoreMayGetAChart() async throws {
+    let world = AppleBooksWorld()
+    world.answer(.failure(.notFound))
+    let charts = world.charts()
+    _ = await charts.loadBooks()
+    world.answer(.success(try Fixtures.edition("2026-12-01", ["A"])))
+    world.time.pass(.seconds(86_400))
+    #expect(charts.held().charts == AppleBooks.charts)
+    #expect(await charts.loadBooks()?.titles == ["A"])
+    #expect(charts.held().charts == AppleBooks.charts)
+  }
+
   // MARK: Editions
 
   @Test func movementIsAgainstTheLastDayThatWasSeen() async throws {
