@@ -30,7 +30,8 @@ final class AppleBooks: Sendable {
     _ chart: Chart, budget: RequestBudget? = nil, held: @escaping @Sendable (Edition) -> Void = { _ in }
   ) -> ChartFeed {
     ChartFeed(
-      service: .appleBooks, kind: .book, listed: [chart], mayBeAbsent: true, waitsAgain: true,
+      service: .appleBooks, kind: .book, listed: [chart],
+      isAbsent: { subject in subject.country.map { self.isAbsent(Self.asked(chart, $0)) } ?? false }, waitsAgain: true,
       subject: { ChartFeed.Subject(country: self.country()) },
       kept: { archive, subject in
         guard let country = subject.country else { return nil }
@@ -48,14 +49,16 @@ final class AppleBooks: Sendable {
   /// Names the answers of one chart and country in the archive.
   private static func asked(_ chart: Chart, _ country: CountryCode) -> String { "\(country) \(chart.id)" }
 
+  /// A store that has no such chart today has none in an hour either.
+  private func isAbsent(_ asked: String) -> Bool {
+    absent.withLock { $0[asked] }.map { (.zero..<Self.freshness).contains(clock.now().duration(since: $0)) } ?? false
+  }
+
   private func newest(
     _ chart: Chart, _ country: CountryCode, _ priority: RequestPriority, _ held: ChartFeed.Held
   ) async throws(ServiceFailure) -> Archive.Answer? {
     let asked = Self.asked(chart, country)
-    // A store that has no such chart today has none in an hour either.
-    if let since = absent.withLock({ $0[asked] }), clock.now().duration(since: since) < Self.freshness {
-      throw .notFound
-    }
+    if isAbsent(asked) { throw .notFound }
     let fetched: Fetched<Edition>
     do throws(ServiceFailure) {
       fetched = try await client.books(chart, country, priority)

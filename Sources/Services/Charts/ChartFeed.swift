@@ -37,8 +37,8 @@ struct ChartFeed: Sendable {
   let kind: ItemKind
   /// The charts that are offered whether they were loaded or not; none if the service says which there are.
   var listed: [Chart] = []
-  /// Whether a store may lack these charts, so that `.notFound` takes them from the picker.
-  var mayBeAbsent = false
+  /// Whether it is known that a store lacks these charts, which takes them from the picker.
+  var isAbsent: @Sendable (Subject) -> Bool = { _ in false }
   /// Whether a page without an edition waits for another try after a failure, because there is nothing else to show.
   var waitsAgain = false
   let subject: @Sendable () -> Subject

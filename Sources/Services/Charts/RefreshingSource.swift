@@ -99,7 +99,7 @@ final class RefreshingSource: Sendable {
   private func snapshot(_ state: borrowing State, _ subject: ChartFeed.Subject) -> SourceSnapshot {
     let editions = state.newest.value ?? []
     let charts = feed.listed.isEmpty ? editions.map(\.chart) : feed.listed
-    let isAbsent = feed.mayBeAbsent && editions.isEmpty && state.newest.failure == .notFound
+    let isAbsent = editions.isEmpty && feed.isAbsent(subject)
     return SourceSnapshot(
       service: feed.service, kind: feed.kind, charts: isAbsent ? [] : charts, absent: isAbsent ? charts : [],
       editions: editions, catalog: state.catalog, fetchedAt: state.newest.fetchedAt,
