@@ -14,6 +14,10 @@ final class DetailsWorld: Sendable {
     var volume: Result<BookDetails?, ServiceFailure> = .success(nil)
     /// `nil` for an Apple that knows every album.
     var lookup: Result<[AlbumID: AlbumDetails], ServiceFailure>?
+    /// What Apple answers about books.
+    var find: @Sendable (AppleClient.BookQuestion) -> Result<[BookLookupReply.Row], ServiceFailure> = { _ in
+      .success([])
+    }
     /// The services answer once it is open.
     var latch: OneShot<Void>?
     /// What the services were asked for.
@@ -56,6 +60,10 @@ final class DetailsWorld: Sendable {
       if let answer = self.state.withLock({ $0.lookup }) { return try answer.get() }
       return Dictionary(ids.map { ($0, AlbumDetails(copyright: "℗ \($0)")) }) { first, _ in first }
     }
+    client.findBooks = { question, country throws(ServiceFailure) in
+      await self.note("\(country) \(question.words)")
+      return try self.state.withLock { $0.find }(question).get()
+    }
     return client
   }
 
@@ -75,6 +83,22 @@ final class DetailsWorld: Sendable {
       database, patience)
   }
 
+  /// Books as Apple knows them.
+  func appleBooks(
+    _ database: CacheDatabase? = nil, patience: Duration = .seconds(60)
+  ) -> DetailsRepository<Book, BookDetails> {
+    repository(
+      .appleBooks(
+        apple, country: { self.state.withLock { $0.country } }, forgive: { self.set { $0.forgiven += 1 } }),
+      database, patience)
+  }
+
+  /// Books as Google and Apple know them.
+  func joined(patience: Duration = .seconds(60)) -> JoinedBookDetails {
+    JoinedBookDetails(
+      google: books(), apple: appleBooks(), hasGoogleKey: { self.state.withLock { $0.key } != nil }, patience: patience)
+  }
+
   private func repository<Subject, Details>(
     _ source: DetailsSource<Subject, Details>, _ database: CacheDatabase?, _ patience: Duration
   ) -> DetailsRepository<Subject, Details> {
@@ -91,5 +115,16 @@ final class DetailsWorld: Sendable {
     Book(
       key: try #require(BookKey("the-moonstone-wilkie-collins")), title: "The Moonstone", author: "Wilkie Collins",
       byline: "by Wilkie Collins", isbns: isbns.compactMap { ISBN($0) })
+  }
+}
+
+extension AppleClient.BookQuestion {
+  /// As `DetailsWorld` notes it.
+  var words: String {
+    switch self {
+    case .ids(let ids): "ids \(ids.joined(separator: ","))"
+    case .isbn(let isbn): "isbn \(isbn)"
+    case .text(let text): "text \(text)"
+    }
   }
 }
