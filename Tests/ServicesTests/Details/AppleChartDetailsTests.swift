@@ -1,5 +1,6 @@
 import Core
 import HTTP
+import Synchronization
 import TestSupport
 import Testing
 
@@ -80,6 +81,27 @@ import Testing
     #expect(world.asked == [all, "us text A Ada Finch"])
     #expect(await repository.load(chart.books[2]) == .notFound)
     #expect(world.asked == [all, "us text A Ada Finch", "us ids \(ids[2])", "us text C Ada Finch"])
+  }
+
+  @Test(arguments: [.quota, .down(status: 500), .timedOut] as [ServiceFailure])
+  func whatTheBatchBroughtIsNotLostIfTheBookThatIsLookedAtFails(_ failure: ServiceFailure) async throws {
+    let world = try DetailsWorld()
+    let rows = try rows(["B", "C"])
+    world.set { $0.find = { $0.words.hasPrefix("ids") ? .success(rows) : .failure(failure) } }
+    let repository = world.appleBooks()
+    repository.follow(chart)
+    // The page says why, and a second look does not ask again.
+    for _ in 0..<3 { #expect(await repository.load(chart.books[0]) == .failed(failure)) }
+    #expect(world.asked == [all, "us text A Ada Finch"])
+    for book in chart.books.dropFirst() { #expect(isFound(repository.known(book), book.title)) }
+    await world.waitForWrites()
+    let next = world.appleBooks()
+    #expect(isFound(next.known(chart.books[1]), "B") && next.known(chart.books[0]) == nil)
+    #expect(world.lines.withLock { $0.count } == 1)
+    // After a minute it is asked for again.
+    world.pass(.seconds(60))
+    world.set { $0.find = { _ in .success([]) } }
+    #expect(await repository.load(chart.books[0]) == .notFound)
   }
 
   @Test func ifTheBatchFailsNothingIsKnown() async throws {
