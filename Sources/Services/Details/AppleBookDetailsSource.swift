@@ -52,8 +52,7 @@ extension DetailsSource<Book, BookDetails> {
             reply.found[.book(book.key)] = try await find(book, country)
           } catch {
             // What the others brought is not lost.
-            guard !reply.found.isEmpty else { throw error }
-            reply.unknown.insert(.book(book.key))
+            reply.failed[.book(book.key)] = error
           }
         }
         return reply

@@ -134,31 +134,39 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
     let key = source.key()
     do throws(ServiceFailure) {
       let reply = try await source.ask(subjects, key)
-      complaint.note("")
+      complaint.note(reply.failed.values.first.map(Self.words) ?? "")
       let now = clock.now()
       let details = Dictionary(
         subjects.compactMap { subject -> (ItemID, KeptDetails<Details>)? in
           let id = source.id(subject)
-          guard !reply.unknown.contains(id) else { return nil }
+          guard !reply.unknown.contains(id), reply.failed[id] == nil else { return nil }
           return (id, KeptDetails(details: reply.found[id], asked: source.asked(subject), at: now))
         }
       ) { first, _ in first }
       state.withLock { state in
         hold(details, in: &state)
         for id in details.keys { state.failures[id] = nil }
+        note(reply.failed, key, at: now, in: &state)
       }
       background.start { await self.keep(details, at: now) }
     } catch {
-      if error != .noKey { complaint.note("details could not be loaded: \(error)") }
-      let now = clock.now()
-      // Not kept as "no such item".
-      let failure = Failure(failure: error, key: key, until: now.adding(Self.pause))
-      state.withLock { state in
-        state.failures = state.failures.filter { $0.value.until > now }
-        for subject in subjects { state.failures[source.id(subject)] = failure }
-      }
+      if error != .noKey { complaint.note(Self.words(error)) }
+      let failures = Dictionary(subjects.map { (source.id($0), error) }) { first, _ in first }
+      state.withLock { note(failures, key, at: clock.now(), in: &$0) }
     }
   }
+
+  /// Remembers for a while that asking failed; it is not kept as "no such item".
+  private func note(
+    _ failures: [ItemID: ServiceFailure], _ key: ServiceKey?, at now: Timestamp, in state: inout State
+  ) {
+    state.failures = state.failures.filter { $0.value.until > now }
+    for (id, failure) in failures {
+      state.failures[id] = Failure(failure: failure, key: key, until: now.adding(Self.pause))
+    }
+  }
+
+  private static func words(_ failure: ServiceFailure) -> String { "details could not be loaded: \(failure)" }
 
   private func keep(_ details: [ItemID: KeptDetails<Details>], at now: Timestamp) async {
     await database.enqueue { connection throws(DatabaseError) in

@@ -22,9 +22,11 @@ struct DetailsSource<Subject: Sendable, Details: Codable & Sendable & Hashable>:
   /// Lets the service be asked at once after a failure.
   var forgive: @Sendable () -> Void = {}
 
-  /// What came of a request; subjects in neither set are not there.
+  /// What came of a request; subjects that are nowhere here are not there.
   struct Reply: Sendable {
     var found: [ItemID: Details] = [:]
+    /// Why these could not be asked for to the end, though others could.
+    var failed: [ItemID: ServiceFailure] = [:]
     /// Of these only a part of what would be asked for was asked for, so nothing is known.
     var unknown: Set<ItemID> = []
   }
