@@ -114,4 +114,23 @@ import Testing
     await world.waitForWrites()
     for book in chart.books { #expect(world.appleBooks().known(book) == nil) }
   }
+
+  /// Whoever looks at a book while the chart is asked for because of another one gets an answer about their own.
+  @Test func twoReadersOfTwoBooksBothGetAnAnswer() async throws {
+    let world = try DetailsWorld()
+    let latch = OneShot<Void>()
+    world.set { $0.latch = latch }
+    let rows = try rows(["B"])
+    world.set { $0.find = { $0.words.hasPrefix("ids") ? .success(rows) : .success([]) } }
+    let repository = world.appleBooks()
+    repository.follow(chart)
+    async let first = repository.load(chart.books[0])
+    try await eventually { world.asked == [all] }
+    async let second = repository.load(chart.books[1])
+    async let third = repository.load(chart.books[2])
+    latch.fire()
+    #expect(await first == .notFound)
+    #expect(isFound(await second, "B"))
+    #expect(await third == .notFound)
+  }
 }
