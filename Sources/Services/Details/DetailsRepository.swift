@@ -69,8 +69,14 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
   /// Asks unless it is known, and waits for a while.
   func load(_ subject: Subject) async -> DetailsAnswer<Details> {
     if let known = known(subject) { return known }
-    guard await Deadline.wait(for: ask(subject), atMost: patience) != nil else { return .pending }
-    return known(subject) ?? .pending
+    let answer = Task {
+      await ask(subject).value
+      if let known = known(subject) { return known }
+      // It was asked for beside another one, which brought nothing of it: now by itself.
+      await ask(subject).value
+      return known(subject) ?? .pending
+    }
+    return await Deadline.wait(for: answer, atMost: patience) ?? .pending
   }
 
   /// Forgets that asking failed, because a reader wants to try again.
