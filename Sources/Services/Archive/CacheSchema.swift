@@ -5,7 +5,7 @@ enum CacheSchema {
   /// Never change a step that was released; add another one behind it.
   static let migration = Migration(applicationID: 0x546F_7073, [version1, version2])
 
-  private static let version1: [StaticString] =
+  static let version1: [StaticString] =
     ["PRAGMA application_id = 0x546F7073"] + answers + editions + items + requests + details + pictures
 
   /// Apple's books: what its charts say of a book, and its details beside Google's.
