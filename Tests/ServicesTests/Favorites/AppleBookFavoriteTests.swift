@@ -70,6 +70,26 @@ import Testing
     #expect(!file([try favorite()]).contains("audiobook"))
   }
 
+  /// Its links and pictures are those that it was saved with: the number is in the name of the picture.
+  @Test(arguments: [true, false]) func survivesTheRoundTrip(_ isAudio: Bool) throws {
+    let favorite = try favorite(isAudio: isAudio)
+    let read = try favorites(file([favorite]))
+    #expect(read == [favorite])
+    #expect(file(read) == file([favorite]))
+    #expect(try book(read.first).isbnsForLinks.map(\.digits) == ["9780140434088"])
+    #expect(read.first?.item.coverShape == (isAudio ? .square : .upright))
+  }
+
+  /// On a list of the Times, too, whose picture is shown: that is no square.
+  @Test func anAudiobookWithAPictureOfTheTimesIsUpright() throws {
+    let favorite = try favorite(isAudio: true, cover: WebURL("https://static01.nyt.com/1.jpg"))
+    #expect(favorite.item.coverShape == .upright)
+    let read = try favorites(file([favorite])).first
+    #expect(read?.item.coverShape == .upright)
+    #expect(try book(read).coverURL?.text == "https://static01.nyt.com/1.jpg")
+    #expect(try book(read).apple?.isAudio == true)
+  }
+
   @Test(
     arguments: [
       #""appleID":"x""#, #""appleID":"""#, #""appleID":[]"#, #""appleID":"123456789012345678901""#,
