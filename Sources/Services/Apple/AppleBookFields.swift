@@ -40,7 +40,7 @@ struct AppleBookFields: Sendable {
   }
 
   /// The number that the file of a picture is named by, before the size: `.../9780735219113.d.jpg/600x600bb.jpg`.
-  private static func isbn(ofPicture url: WebURL) -> ISBN? {
+  static func isbn(ofPicture url: WebURL) -> ISBN? {
     let segments = url.text.split(separator: "/")
     guard segments.count > 2 else { return nil }
     let digits = segments[segments.count - 2].prefix { $0 != "." }

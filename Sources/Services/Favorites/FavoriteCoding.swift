@@ -87,12 +87,14 @@ extension Book {
 
 extension AppleBook {
   /// `nil` if the favorite was on none of Apple's charts.
+  ///
+  /// Its picture may be that of another service, which has neither Apple's shape nor an ISBN.
   fileprivate init?(json: JSON) {
-    let isAudio = json["audiobook"] == .bool(true)
+    let cover = json["coverURL"]?.string.flatMap(AlbumFields.cover)
     self.init(
-      id: json.line("appleID"), isAudio: isAudio,
-      coverURL: isAudio ? json["coverURL"]?.string.flatMap { WebURL($0) } : nil,
-      storeURL: json["appleURL"]?.string.flatMap { WebURL($0) }.flatMap { AppleBook.isTrusted($0) ? $0 : nil })
+      id: json.line("appleID"), isAudio: json["audiobook"] == .bool(true), coverURL: cover,
+      storeURL: json["appleURL"]?.string.flatMap { WebURL($0) }.flatMap { AppleBook.isTrusted($0) ? $0 : nil },
+      isbn: cover.flatMap(AppleBookFields.isbn(ofPicture:)))
   }
 }
 
