@@ -21,6 +21,17 @@ import Testing
   )
   static let lookup = AppleFixtures.lookup(AppleFixtures.collection("7"), AppleFixtures.collection("8"))
 
+  static let books = AppleFixtures.feed(
+    AppleBookFixtures.row(
+      "1", #"Low \u00e9 \ud83d\ude00: A Novel (Book 2)"#, by: #"Ada &amp; Bo \u0026 Cy, Jr. with Di"#,
+      #","releaseDate":"2026-11-20","artworkUrl100":"\#(AppleBookFixtures.artwork("9780140434088.d.jpg"))","genres":[{"genreId":"38","name":"Books"},{"genreId":"9031","name":"Fiction"}],"url":"https://books.apple.com/us/book/id1""#
+    ), AppleBookFixtures.row("2", "Low Water"))
+  static let found = AppleFixtures.lookup(
+    AppleBookFixtures.ebook(
+      "1", "Low Water (Unabridged)",
+      #","description":"<p>A &lt;i&gt;flood&lt;/i&gt;</p>","genres":["Fiction","Books"],"genreIds":["9031","38"],"trackViewUrl":"https://books.apple.com/us/book/id1""#
+    ), #"{"wrapperType":"audiobook","collectionId":2,"collectionName":"Salt","artistName":"Bo Reed"}"#)
+
   @Test func theDecodersComeBack() throws {
     var random = RandomBytes()
     let isbn = try #require(ISBN("9780140434088"))
@@ -39,6 +50,18 @@ import Testing
       }
       let lookup = try? LookupReply.details(random.mutation(of: Array(Self.lookup.utf8)))
       #expect(lookup?.values.allSatisfy { isClean($0.copyright) } ?? true, "seed \(random.seed)")
+      let chart = AppleBooksReply.edition(
+        random.mutation(of: Array(Self.books.utf8)), chart: .appleBooksPaid, country: .us, today: AppleFixtures.today)
+      for entry in chart?.entries ?? [] {
+        check(entry, seed: random.seed)
+        checkApple(entry, seed: random.seed)
+      }
+      let found = try? BookLookupReply.rows(random.mutation(of: Array(Self.found.utf8)))
+      for row in found ?? [] {
+        let entry = Entry(rank: 1, movement: nil, weeksOnList: nil, item: .book(row.fields.book))
+        checkApple(entry, seed: random.seed)
+        #expect(row.details.description.allSatisfy { isClean($0) }, "seed \(random.seed)")
+      }
       _ = StorefrontTable(random.bytes(upTo: 200))
       _ = KnownCharts(random.bytes(upTo: 200))
     }
@@ -50,6 +73,20 @@ import Testing
       (1...1000).contains(entry.rank) && entry.weeksOnList.map { $0 > 0 } != false
       && BookKey(book.key.text) == book.key && isClean(book.title) && isClean(book.summary)
       && book.coverURL?.isSecure != false && book.amazonURL.map(AmazonLink.isTrusted) != false
+    #expect(isGood, "seed \(seed): \(book)")
+  }
+
+  private func checkApple(_ entry: Entry, seed: UInt64) {
+    guard case .book(let book) = entry.item, let apple = book.apple else {
+      Issue.record("seed \(seed): \(entry)")
+      return
+    }
+    let isGood =
+      !book.title.isEmpty && isClean(book.title) && isClean(book.author) && isClean(book.subtitle)
+      && book.isbns.isEmpty && apple.genres.allSatisfy { !$0.isEmpty && isClean($0) }
+      && (apple.released.isEmpty || !PartialDate.words(apple.released).isEmpty)
+      && book.coverURL == apple.coverURL && apple.coverURL?.host.hasSuffix(".mzstatic.com") != false
+      && apple.storeURL.map(AppleBook.isTrusted) != false
     #expect(isGood, "seed \(seed): \(book)")
   }
 
