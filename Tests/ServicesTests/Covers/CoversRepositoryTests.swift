@@ -48,6 +48,24 @@ import Testing
     #expect(CoverSources(.album(Album(id: id, title: "T", artist: ""))).addresses(details: nil).isEmpty)
   }
 
+  @Test func aBookOfApplesHasItsPicture() throws {
+    let (times, google) = (WebURL("https://static01.nyt.com/1.jpg"), WebURL("https://books.google.com/1"))
+    let apple = try #require(WebURL("https://is1-ssl.mzstatic.com/a/9780140434088.jpg/600x600bb.jpg"))
+    let openLibrary = OpenLibrary.cover(of: try #require(ISBN("9780140434088")))
+    func addresses(_ cover: WebURL?, _ isbns: [String] = [], details: WebURL?) throws -> [WebURL?] {
+      let book = Book(
+        key: try #require(BookKey("emma")), title: "Emma", author: "", byline: "", isbns: isbns.compactMap { ISBN($0) },
+        coverURL: cover, apple: AppleBook(id: "7", coverURL: apple, isbn: ISBN("9780140434088")))
+      return CoverSources(.book(book)).addresses(details: details)
+    }
+    #expect(try addresses(apple, details: nil) == [apple, openLibrary])
+    #expect(try addresses(times, details: google) == [times, apple, google, openLibrary])
+    // The number in the name of its picture serves a book that has no other.
+    let other = OpenLibrary.cover(of: try #require(ISBN("9780199536726")))
+    #expect(try addresses(nil, ["9780199536726"], details: apple) == [apple, other])
+    #expect(ImageClient.hosts.allows(apple.host))
+  }
+
   @Test func theAddressesAreFewAndEachOnce() throws {
     let isbns = ["9780140434088", "9780199536726", "9780375757853", "9780486424514", "9780141439587", "9780141439662"]
     let book = try CoverWorld.book("emma", isbns: isbns)
