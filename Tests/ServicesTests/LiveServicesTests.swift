@@ -17,14 +17,16 @@ import Testing
     [UInt8](try Data(contentsOf: KnownChartsTests.resources.appendingPathComponent(name)))
   }
 
-  private func services(_ http: HTTPClient, _ stub: StubServer, sample: [UInt8]? = nil) throws -> LiveServices {
+  private func services(
+    _ http: HTTPClient, _ stub: StubServer, sample: [UInt8]? = nil, hasKey: Bool = true
+  ) throws -> LiveServices {
     let here = ServiceEndpoint(base: stub.url(""), hosts: ["127.0.0.1"])
     var endpoints = LiveServices.Endpoints()
     endpoints.newYorkTimes = here
     endpoints.googleBooks = here
     endpoints.appleFeeds = here
     endpoints.iTunes = here
-    let environment = ["HOME": home.path, "NYT_API_KEY": "k"]
+    let environment = ["HOME": home.path, "NYT_API_KEY": hasKey ? "k" : ""]
     return try LiveServices(
       http: http, folders: try Folders(environment: environment, workingFolder: home.path),
       files: LiveServices.Files(
@@ -73,6 +75,39 @@ import Testing
       #expect(second.cacheNotice() == nil)
       await second.waitForWrites()
     }
+  }
+
+  @Test func withoutAKeyTheFirstStartHasRealBooksAndWhatAppleSaysOfThem() async throws {
+    let chart = AppleFixtures.feed(AppleBookFixtures.row("7", "Low Water"), AppleBookFixtures.row("8", "Salt"))
+    let details = AppleFixtures.lookup(
+      AppleBookFixtures.ebook("8", "Salt", #","description":"Of salt.""#),
+      AppleBookFixtures.ebook("7", "Low Water: A Novel", #","description":"Of water.""#))
+    let stub = try StubServer { .respond(text: $0.target.contains("top-paid") ? chart : details) }
+    let http = try HTTPClient(.patient)
+    let paid = Chart.appleBooksPaid.id
+    let first = try services(http, stub, hasKey: false)
+    // The start itself asks for it.
+    try await eventually { first.charts.held().openingChart(preferred: nil) == paid }
+    let books = try #require(first.charts.held().edition(paid)).books
+    #expect(books.map(\.title) == ["Low Water", "Salt"] && first.charts.held().main.isSample)
+    #expect(
+      await first.bookDetails.load(books[0])
+        == .found(BookDetails(subtitle: "A Novel", description: ["Of water."], services: [.appleBooks])))
+    #expect(
+      first.bookDetails.known(books[1]) == .found(BookDetails(description: ["Of salt."], services: [.appleBooks])))
+    // Neither the Times nor Google was asked for anything.
+    let targets = ["/us/books/top-paid/100/books.json", "/lookup?id=7,8&country=us"]
+    #expect(stub.requests.map(\.target) == targets)
+    await first.waitForWrites()
+
+    let second = try services(http, stub, hasKey: false)
+    #expect(second.charts.current(.opening)?.edition(paid)?.books == books)
+    #expect(second.charts.held().openingChart(preferred: nil) == paid)
+    #expect(second.bookDetails.known(books[1]) == first.bookDetails.known(books[1]))
+    #expect(stub.requests.map(\.target) == targets)
+    await second.waitForWrites()
+    await http.close()
+    stub.stop()
   }
 
   @Test func aDamagedCacheIsSaidOnceAndTheProgramGoesOn() async throws {
