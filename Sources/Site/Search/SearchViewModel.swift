@@ -17,6 +17,7 @@ struct SearchViewModel: Sendable, Equatable {
 
   let text: String
   let heading: String
+  /// Whether there is nothing but the sample to search.
   let isSample: Bool
   let state: State
   let credits: [Service]
@@ -28,22 +29,26 @@ struct SearchViewModel: Sendable, Equatable {
   init(_ text: String, charts: Charts, favorites: Favorites, today: CalendarDate) {
     let text = PlainText.clean(String(text.prefix(200))).collapsingBlanks
     self.text = text
-    isSample = charts.main.isSample
+    let hasSample = charts.main.isSample
+    isSample = hasSample && charts.others.allSatisfy(\.editions.isEmpty)
     reload = charts.main.missing?.reload
     notice = charts.sources.lazy.compactMap { Self.notice($0, isMain: $0.service == charts.main.service, text) }.first
     guard !text.isEmpty else {
-      credits = isSample ? [] : [charts.main.service]
+      credits = hasSample ? [] : [charts.main.service]
       heading = "Search"
       self.state = .unasked
       return
     }
     heading = "Results for “\(text.isolated)”"
     var order: [ItemID] = []
-    var hits: [ItemID: [(Chart, Entry)]] = [:]
+    var hits: [ItemID: [(place: String, entry: Entry)]] = [:]
     let query = ItemQuery(text)
     var answers: [ItemID: Bool] = [:]
-    var services: Set<Service> = isSample ? [] : [charts.main.service]
-    for edition in charts.editions {
+    var services: Set<Service> = hasSample ? [] : [charts.main.service]
+    // Real books go before the sample's, whose ranks are made up.
+    let editions = hasSample ? charts.others.flatMap(\.editions) + charts.main.editions : charts.editions
+    for edition in editions {
+      let isMain = edition.service == charts.main.service
       // An edition may list a book twice; the better rank counts.
       var seen: Set<ItemID> = []
       for entry in edition.entries {
@@ -51,17 +56,18 @@ struct SearchViewModel: Sendable, Equatable {
         let isHit = answers[id] ?? charts.listing(of: id).map(query.matches) ?? query.matches(entry.item)
         answers[id] = isHit
         guard isHit, seen.insert(id).inserted else { continue }
-        if edition.service != charts.main.service { services.insert(edition.service) }
+        if !isMain { services.insert(edition.service) }
         if hits[id] == nil { order.append(id) }
-        hits[id, default: []].append((edition.chart, entry))
+        let place = "No. \(entry.rank) in \(edition.chart.name)"
+        hits[id, default: []].append((isMain && hasSample && !isSample ? "\(place) (sample list)" : place, entry))
       }
     }
     credits = charts.services.filter(services.contains)
     let found: [Found] = order.compactMap { id in
       guard let places = hits[id], let first = places.first else { return nil }
       return Found(
-        card: EntryCard(first.1, favorites: favorites, from: .search(text), today: today),
-        places: places.map { "No. \($0.1.rank) in \($0.0.name)" }.joined(separator: " · "))
+        card: EntryCard(first.entry, favorites: favorites, from: .search(text), today: today),
+        places: places.map(\.place).joined(separator: " · "))
     }
     self.state = found.isEmpty ? .nothing : .found(found)
   }
