@@ -54,7 +54,7 @@ import Testing
     let page = await StubSite(row.books, failure: row.books.failure, apple: [row.apple]).get("/best-sellers")
     #expect(page.headers["Refresh"] == row.reload.map(String.init))
     #expect(page.text.contains(#"<input type="password" name="nyt-key""#) == (row.notice != nil))
-    #expect(page.text.contains("These are today’s best sellers") == (row.notice == .appleBooks))
+    #expect(page.text.contains("These are the best sellers") == (row.notice == .appleBooks))
   }
 
   @Test(arguments: ["apple-books-free", "apple-audiobooks"])
@@ -106,6 +106,18 @@ import Testing
       ])
   }
 
+  /// Whoever saves the colors has not chosen a list.
+  @Test(arguments: [
+    ("apple-books-paid", nil), ("hardcover-fiction", "hardcover-fiction"), ("top-albums", "top-albums"),
+  ])
+  func savingSettingsDoesNotPinWhatOpensWithoutAKey(_ slug: String, _ chosen: String?) async throws {
+    let stub = StubSite(try Fixture.sample(), apple: try Fixture.appleBooks())
+    #expect(await stub.get("/settings").text.contains(#"<option value="apple-books-paid" selected>"#))
+    #expect(await stub.post("/settings", "default-list=\(slug)&theme=dark").status == .seeOther)
+    #expect(stub[\.preferences] == Preferences(defaultChart: chosen.flatMap { Chart.ID($0) }, theme: .dark))
+    #expect(await stub.get("/settings").text.contains(#"<option value="\#(slug)" selected>"#))
+  }
+
   @Test func aWrongKeyIsMarkedInSettings() async throws {
     let stub = StubSite(try Fixture.sample(), apple: try Fixture.appleBooks())
     let response = await stub.post("/settings", "from=%2Fbest-sellers&nyt-key=a+b")
@@ -135,6 +147,26 @@ import Testing
     #expect(
       model.notice
         == .good("Albums are still loading.", next: .init(words: "Search again", link: Route.search("moonstone").link)))
+  }
+
+  @Test func realBooksAreFoundBeforeTheSample() throws {
+    let today = try Fixture.date("2026-11-30")
+    let sample = try Fixture.sample()
+    func found(_ apple: [SourceSnapshot]) -> (places: [String], isSample: Bool) {
+      let model = SearchViewModel(
+        "the", charts: Fixture.charts(sample, apple: apple), favorites: Favorites([]), today: today)
+      guard case .found(let found) = model.state else { return ([], model.isSample) }
+      return (found.map(\.places), model.isSample)
+    }
+    let alone = found([])
+    #expect(alone.places == ["No. 2 in Hardcover Fiction · No. 1 in Audio Fiction"] && alone.isSample)
+    let both = found([try Fixture.appleBooks()[0]])
+    #expect(!both.isSample)
+    #expect(
+      both.places == [
+        "No. 2 in Apple Books, Top Paid · No. 2 in Hardcover Fiction (sample list) · No. 1 in Audio Fiction (sample list)",
+        "No. 3 in Apple Books, Top Paid",
+      ])
   }
 
   /// Only what is missing is told, and a chart that the store does not have is not missing.

@@ -34,6 +34,20 @@ import Testing
     #expect(card.about == about && card.weeks == "" && !card.favorite.isKept)
   }
 
+  @Test(arguments: [
+    ("", "A Kate Marshall Thriller, Book 1", ["Thrillers", "Fiction"], "A Kate Marshall Thriller, Book 1 · Thrillers"),
+    ("", "A Novel", [], "A Novel"), ("", "", ["Thrillers"], "Thrillers"), ("", "", [], ""),
+    ("A summary.", "A Novel", ["Thrillers"], "A summary."),
+  ])
+  func aBookOfApplesSaysWhatItIsAbout(_ summary: String, _ subtitle: String, _ genres: [String], _ about: String) throws
+  {
+    let book = try Fixture.appleBook("1", "Last Breath", "Robert Bryndza", subtitle: subtitle, genres: genres)
+      .merged(with: try Fixture.book("Last Breath", "Robert Bryndza", summary: summary))
+    let card = EntryCard(
+      Fixture.entry(1, book), favorites: Favorites([]), from: .search("last"), today: try Fixture.date("2026-11-30"))
+    #expect(card.about == about)
+  }
+
   @Test func anItemThatIsListedTwiceHasTwoAnchors() throws {
     let id = ItemID.book(try Fixture.moonstone().key)
     let other = ItemID.album(try Fixture.goldberg().id)

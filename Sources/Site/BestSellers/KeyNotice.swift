@@ -18,15 +18,14 @@ enum KeyNotice: Sendable, Hashable {
   fileprivate var what: String {
     switch self {
     case .sample: "You’re looking at a sample: classics, not this week’s best sellers."
-    case .appleBooks: "These are today’s best sellers from Apple Books."
+    case .appleBooks: "These are the best sellers of Apple Books."
     }
   }
 
   fileprivate var why: String {
     switch self {
     case .sample: " To see this week’s lists:"
-    case .appleBooks:
-      " The New York Times ranks books from stores everywhere, each week, by category. To see its lists:"
+    case .appleBooks: " The New York Times has weekly lists by category, from stores everywhere. To see them:"
     }
   }
 }

@@ -44,7 +44,8 @@ struct EntryCard: Sendable, Hashable {
     switch entry.item {
     case .book(let book):
       byline = book.shortByline
-      about = book.summary
+      // Apple's charts say nothing of a book but its subtitle and what it is about.
+      about = book.summary.isEmpty ? book.aboutInStore : book.summary
       isExplicit = false
     case .album(let album):
       byline = album.artist
@@ -73,6 +74,12 @@ extension Book {
     guard !byline.isEmpty else { return author }
     if byline.lowercased().hasPrefix("by ") { return String(byline.dropFirst(3)) }
     return byline.prefix(1).uppercased() + byline.dropFirst()
+  }
+}
+
+extension Book {
+  fileprivate var aboutInStore: String {
+    [subtitle, apple?.genres.first ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
 
