@@ -1,4 +1,4 @@
-"""`make screenshots`: the pictures of the README, from the sample edition and from the stand-in services."""
+"""`make screenshots`: the pictures of the README, from the stand-in services."""
 
 import pathlib
 import shutil
@@ -13,7 +13,7 @@ from states import Worlds
 WINDOW = {"width": 1240, "height": 800}
 # File, world, address, light or dark.
 PICTURES = [
-    ("best-sellers.png", "sample", "/best-sellers", "light"),
+    ("best-sellers.png", "first", "/best-sellers", "light"),
     ("book.png", "kept", "/books/the-tin-orchard-marguerite-vale", "dark"),
 ]
 LARGEST = 250_000

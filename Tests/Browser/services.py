@@ -64,7 +64,7 @@ class Services:
         self.certificate, self.context = authority
         self.today = today or datetime.now(timezone(timedelta(hours=-5))).date()
         self.failures, self.delays, self.top_only, self.log = {}, {}, False, []
-        self.lists = shelf.LISTS
+        self.lists, self.store = shelf.LISTS, shelf.STORE
         self.server = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -134,7 +134,7 @@ class Services:
         if host in ("rss.marketingtools.apple.com", "itunes.apple.com"):
             return self.apple(url.path, query)
         if host.endswith(".mzstatic.com"):
-            return Reply(picture(url.path, 300, 300), kind=PNG)
+            return Reply(picture(url.path, *((300, 450) if "/Publication/" in url.path else (300, 300))), kind=PNG)
         if any(shelf.isbn13(title) in url.path for title in shelf.WITHOUT_PICTURE):
             return Reply("", 404, HTML)
         if host in ("static01.nyt.com", "storage.googleapis.com", "covers.openlibrary.org"):
@@ -219,9 +219,23 @@ class Services:
         if match := re.fullmatch(r"/(\w\w)/rss/topalbums/limit=(\d+)/json", path):
             entries = [self.legacy_entry(album, match[1]) for album in shelf.albums(min(100, int(match[2])))]
             return Reply({"feed": {"updated": {"label": "2026-11-30T02:00:00-07:00"}, "entry": entries}}, kind="text/javascript")
-        if path == "/lookup":
-            wanted = query.get("id", "").split(",")
+        if match := re.fullmatch(r"/api/v2/(\w\w)/(books/top-paid|books/top-free|audio-books/top)/(\d+)/(?:audio-)?books\.json", path):
+            if match[2] == "audio-books/top" and match[1] not in shelf.AUDIO_COUNTRIES:
+                return Reply("", 404, HTML)
             results = [
+                {
+                    "artistName": book["authors"], "id": book["id"], "name": book["name"], "releaseDate": book["release"], "artistId": "1", "artistUrl": "",
+                    "kind": "audio-books" if book["is_audio"] else "books", **self.book_artwork(book),
+                    "genres": [{"genreId": "38", "name": "Audiobooks" if book["is_audio"] else "Books", "url": ""}, {"genreId": "9", "name": book["genre"], "url": ""}],
+                    "url": self.book_page(book, match[1]),
+                }
+                for book in shelf.store_books(match[2], self.store)
+            ][: int(match[3])]
+            feed = {"title": "Top Books", "id": "", "country": match[1], "updated": "Mon, 30 Nov 2026 09:00:00 +0000", "results": results}
+            return Reply({"feed": feed})
+        if path in ("/lookup", "/search"):
+            wanted = query.get("id", "").split(",")
+            results = self.store_answers(wanted, query) + [
                 {
                     "wrapperType": "collection", "collectionType": "Album", "collectionId": int(album["id"]), "collectionName": album["name"],
                     "artistName": album["artist"], "artworkUrl100": self.artwork(album, "100x100bb.jpg"), "trackCount": 11,
@@ -234,6 +248,32 @@ class Services:
             body = json.dumps({"resultCount": len(results), "results": results})
             return Reply(f"\n\n\n{body}\n\n\n", kind="text/javascript; charset=utf-8")
         return Reply("", 404, HTML)
+
+    def store_answers(self, wanted, query):
+        """What the lookup and the search say of books: only those of the charts are known."""
+        books = {book["id"]: book for path in self.store for book in shelf.store_books(path, self.store)}.values()
+        term = query.get("term", "")
+        return [
+            {
+                **({"wrapperType": "audiobook", "collectionId": int(book["id"]), "collectionName": book["name"], "collectionViewUrl": self.book_page(book)}
+                   if book["is_audio"] else {"kind": "ebook", "trackId": int(book["id"]), "trackName": book["name"], "trackViewUrl": self.book_page(book)}),
+                "artistName": book["authors"], "genres": [book["genre"], "Books"], "releaseDate": f"{book['release']}T07:00:00Z", **self.book_artwork(book),
+                "description": f"<b>{book['title']}</b> was read on the boat, aloud &amp; twice.<br /><br />It is the kind of book that somebody has already lent you. "
+                "The middle is better than the beginning, and the end says so.",
+                "averageUserRating": 4.5, "price": 14.99,
+            }
+            for book in books
+            if book["id"] in wanted or not book["is_audio"] and (shelf.isbn13(book["title"]) == query.get("isbn") or term and term.startswith(book["title"]))
+        ]
+
+    def book_page(self, book, country="us"):
+        return f"https://books.apple.com/{country}/{'audiobook' if book['is_audio'] else 'book'}/book/id{book['id']}"
+
+    def book_artwork(self, book):
+        if not book["has_artwork"]:
+            return {}
+        kind, size = ("Music", "100x100bb.jpg") if book["is_audio"] else ("Publication", "100x151bb.jpg")
+        return {"artworkUrl100": f"https://is1-ssl.mzstatic.com/image/thumb/{kind}/v4/aa/bb/cc/{book['id']}.jpg/{size}"}
 
     def artwork(self, album, size):
         return f"https://is1-ssl.mzstatic.com/image/thumb/Music/v4/aa/bb/cc/{album['id']}/source/{size}"

@@ -1,4 +1,4 @@
-"""What the stand-in services know: a few lists of invented books and a chart of invented albums."""
+"""What the stand-in services know: a few lists of invented books, and charts of invented books and albums."""
 
 from datetime import date, timedelta
 
@@ -132,4 +132,40 @@ def albums(count=100):
         yield {
             "id": str(1_900_000_000 + n), "name": name, "artist": artist, "genre": genre, "release": release.isoformat(),
             "rating": {"contentAdvisoryRating": "Explict"} if n == EXPLICIT else {},
+        }
+
+
+# Apple's book store. Its names have more than the title, and some of the books are on the lists, too. Name, authors, genre.
+PAID = [
+    ("Last Boat to Kilmory (An Una Rae Mystery—Book 4)", "Elspeth Munro", "Mysteries & Thrillers"), ("A Map of Small Rivers: A Novel", "Tomás Ibarra", "Fiction & Literature"),
+    ("The Cartographer’s Daughter-in-Law", "Priya Raman", "Historical Fiction"), ("Winter Wheat", "Ingrid Solberg & Paul Crane", "Fiction & Literature"),
+    ("Nobody’s Orchard", "Walter Finch, Ida Finch & Rosa Bell", "Romance"), ("The Patience of Moss", "Harriet Wren", "Nature"),
+    ("Cold Harbor Road", "Dale Merritt", "Mysteries & Thrillers"), ("Eight Ways to Leave a Party", "Simone Achebe", "Humor"),
+    ("The Tin Orchard", "Marguerite Vale", "Fiction & Literature"), ("Small Hours at the Observatory", "Kenji Morita", "Science Fiction & Fantasy"),
+    ("What the Ferryman Kept", "Nadia Okafor", "Fiction & Literature"), ("A Table for the Weather", "Beatriz Calder", "Cookbooks, Food & Wine"),
+]
+FREE = [
+    ("The Tin Orchard", "Marguerite Vale", "Fiction & Literature"), ("The Long Field (The Marsh Trilogy, Book 1)", "Agnes Thorne", "Fantasy"),
+    ("First Light on Quarry Lane", "Bo Hartley", "Romance"),
+]
+AUDIO = [
+    ("A Map of Small Rivers (Unabridged)", "Tomás Ibarra", "Fiction"), ("How to Hear a Lighthouse (Unabridged)", "Ada Pemberton", "Memoir"),
+    ("The Night Gardener’s Radio (Unabridged)", "Cormac Leahy", "Mysteries & Thrillers"),
+]
+# The paths of the charts; the last is of three countries only.
+STORE = {"books/top-paid": PAID, "books/top-free": FREE, "audio-books/top": AUDIO}
+AUDIO_COUNTRIES = {"us", "gb", "jp"}
+# The store has no picture of these.
+WITHOUT_ARTWORK = {"Last Boat to Kilmory", "Nobody’s Orchard", "Cold Harbor Road", "Small Hours at the Observatory", "A Table for the Weather", "The Cartographer’s Daughter-in-Law", "First Light on Quarry Lane"}
+
+
+def store_books(path, charts=STORE):
+    """The books of one chart, with what the store says of them beside the name."""
+    for name, authors, genre in charts[path]:
+        title = name.split(" (")[0].split(": ")[0]
+        is_audio = path == "audio-books/top"
+        yield {
+            "id": str(1_500_000_000 + sum(ord(c) * (i + 3) for i, c in enumerate(title)) % 99_999 + 100_000 * is_audio),
+            "name": name, "title": title, "authors": authors, "genre": genre, "is_audio": is_audio,
+            "has_artwork": title not in WITHOUT_ARTWORK, "release": "2026-10-13",
         }

@@ -19,6 +19,10 @@ ALBUM = "/albums/1900000001"
 EXPLICIT_ALBUM = "/albums/1900000002"
 PRE_ORDER = "/albums/1900000003"
 SAMPLE_BOOK = "/books/pride-and-prejudice-jane-austen"
+# On the Times' lists and on all of Apple's charts, in Apple's store alone, and one to listen to.
+BOOK_OF_BOTH = "/books/a-map-of-small-rivers-tomas-ibarra"
+APPLE_BOOK = "/books/last-boat-to-kilmory-elspeth-munro"
+AUDIOBOOK = "/books/the-night-gardeners-radio-cormac-leahy"
 # As long as a word gets where somebody did not find the space bar, and words that are read from the right.
 LONG = "Llanfairpwllgwyngyll" * 6
 RIGHT_TO_LEFT = "הזקן והים!"
@@ -48,6 +52,16 @@ STATES = [
     State("sample chart", "sample", "/best-sellers", says="You’re looking at a sample"),
     State("sample list", "sample", "/best-sellers?list=hardcover-nonfiction", says="You’re looking at a sample"),
     State("sample book", "sample", SAMPLE_BOOK, says="Sample list"),
+    State("Apple’s books without a key", "first", "/best-sellers", says="These are the best sellers of Apple Books"),
+    State("Apple’s free books", "first", "/best-sellers?list=apple-books-free", says="The Long Field"),
+    State("Apple’s audiobooks", "first", "/best-sellers?list=apple-audiobooks", says="class=\"cover square\""),
+    State("Apple’s books with a key", "both", "/best-sellers?list=apple-books-paid", says="Last Boat to Kilmory"),
+    State("Apple’s books that did not come", "sample", "/best-sellers?list=apple-books-paid", says="Apple Books is having problems"),
+    State("Apple’s audiobooks where there are none", "germany", "/best-sellers?list=apple-audiobooks", 404, says="isn’t available in Germany"),
+    State("book of Apple", "first", APPLE_BOOK, says="was read on the boat"),
+    State("book of both services", "both", BOOK_OF_BOTH, says="See in Apple Books"),
+    State("audiobook", "first", AUDIOBOOK, says="class=\"cover square\""),
+    State("search, a book of both services", "both", "/search?q=rivers", says="No. 2 in Apple Books, Top Paid"),
     State("live chart", "live", "/best-sellers", says="updated"),
     State("monthly chart", "live", "/best-sellers?list=business-books", says="Monthly list"),
     State("albums", "live", "/best-sellers?list=top-albums", says="Lanterns on the Water"),
@@ -89,6 +103,8 @@ STATES = [
     State("settings saved", "sample", "/settings?saved=1", says="Settings saved."),
     State("settings, fields wrong", "sample", "/settings", 422, "POST", FORM, "default-list=nope&theme=pink&nyt-key=%2B%2B&google-key=%2B&library-link=ftp", says="Nothing was saved"),
     State("long words, chart", "long", "/best-sellers", says=LONG[:20]),
+    State("long words, Apple’s books", "long", "/best-sellers?list=apple-books-paid", says=LONG[:20]),
+    State("long words, a book of Apple", "long", f"/books/store-{LONG.lower()}-nobody", says=LONG[:20]),
     State("long words, book", "long", "/books/long", says="<dt>ISBNs</dt>"),
     State("long words, favorites", "long", "/favorites?removed=book:long-2", says="conflicted"),
     State("long words, search", "long", f"/search?q={LONG}", says=LONG[:20]),
@@ -135,7 +151,30 @@ class Worlds:
         return state.path.format(past=self[state.world].services.newest - timedelta(7))
 
     def make_sample(self):
-        return self.start("sample")
+        """Without a key, where Apple's charts do not come either."""
+        services = Services(self.authority)
+        services.failures["rss.marketingtools.apple.com"] = 503
+        return self.start("sample", services)
+
+    def make_first(self):
+        """Without a key: the first start, with each of Apple's charts opened."""
+        return self.with_charts(self.start("first"))
+
+    def make_both(self):
+        return self.with_charts(self.start_live("both"))
+
+    def make_germany(self):
+        program = self.start("germany")
+        status, _, _ = program.fetch("/settings", "POST", FORM, b"store-country=de")
+        assert status == 303
+        return program
+
+    def with_charts(self, program):
+        for slug in ("apple-books-paid", "apple-books-free", "apple-audiobooks"):
+            wait_until(lambda: b"<li class=\"card\">" in program.fetch(f"/best-sellers?list={slug}")[2])
+        # The descriptions of a chart come with one answer.
+        wait_until(lambda: b"was read on the boat" in program.fetch(APPLE_BOOK)[2])
+        return program
 
     def make_live(self):
         return self.start_live("live")
@@ -210,6 +249,7 @@ class Worlds:
         services = Services(self.authority)
         books = [(LONG, LONG, LONG, LONG), (RIGHT_TO_LEFT, "ארנסט המינגוויי", "עם עובד", "זקן, דג וים.")]
         services.lists = [("hardcover-fiction", LONG, LONG, "WEEKLY", books), *services.lists[2:]]
+        services.store = {**services.store, "books/top-paid": [(f"Store {LONG} (A {LONG} Mystery)", f"Nobody & {LONG}", LONG), (RIGHT_TO_LEFT, "ארנסט המינגוויי", "זקן")]}
         folder = self.folder / "long/Documents/Topshelf"
         folder.mkdir(parents=True)
         isbns = [f"978{n:09d}{-sum(int(d) * (1, 3)[i % 2] for i, d in enumerate(f'978{n:09d}')) % 10}" for n in range(40)]

@@ -85,6 +85,15 @@ def test_nothing_lies_over_what_has_the_focus_on_a_phone(path, open_page, worlds
     assert len(tab_stops(page)) > 8
 
 
+def test_the_field_for_a_key_is_in_reach_on_a_phone(open_page, worlds):
+    page = open_page(f"{worlds['first'].url}/best-sellers", viewport={"width": 360, "height": 640})
+    stops = tab_stops(page)
+    assert stops[stops.index("The New York Times") :][:3] == ["The New York Times", "Enter the key:", "Save"]
+    notice = page.get_by_role("region", name="New York Times lists")
+    field, button, around = notice.get_by_label("Enter the key:").bounding_box(), notice.get_by_role("button").bounding_box(), notice.bounding_box()
+    assert field["width"] >= 150 and button["x"] + button["width"] <= around["x"] + around["width"]
+
+
 def test_the_skip_link_leads_past_the_toolbar(open_page, worlds):
     page = open_page(f"{worlds['live'].url}/best-sellers")
     page.keyboard.press("Tab")

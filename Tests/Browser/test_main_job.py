@@ -39,11 +39,43 @@ def test_from_the_start_to_a_favorite(hand, program):
     assert "the-arithmetic-of-owls" in program.favorites_file.read_text()
 
 
+def test_from_the_first_start_to_the_lists_of_a_key(hand, keyless):
+    page = hand.page
+    page.goto(keyless.url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Apple Books, Top Paid")
+    notice = page.get_by_role("region", name="New York Times lists")
+    expect(notice.get_by_role("link", name="The New York Times")).to_have_attribute("target", "_blank")
+    hand.write(notice.get_by_label("Enter the key:"), "good-key-1234")
+    hand.press(notice.get_by_role("button", name="Save"))
+    expect(page).to_have_url(f"{keyless.url}/best-sellers")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hardcover Fiction")
+    expect(page.get_by_text("The Lighthouse Ledger")).to_be_visible()
+    expect(notice).to_have_count(0)
+    assert "good-key" not in page.content()
+
+
+def test_from_apples_charts_to_the_store(hand, program):
+    page = hand.page
+    page.goto(program.url)
+    hand.pick("Apple Audiobooks")
+    expect(page.locator("ol.collection > li.card")).to_have_count(3)
+    hand.pick("Apple Books, Top Paid")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Apple Books, Top Paid")
+    hand.press(page.get_by_role("link", name="A Map of Small Rivers"))
+    for place in ("No. 2 in Hardcover Fiction", "No. 2 in Apple Books, Top Paid", "No. 1 in Apple Audiobooks"):
+        expect(page.get_by_role("link", name=place)).to_be_visible()
+    store = page.get_by_role("link", name="See in Apple Books")
+    expect(store).to_have_attribute("href", re.compile(r"^https://books\.apple\.com/us/book/"))
+    expect(store).to_have_attribute("rel", "noopener noreferrer")
+    hand.press(page.get_by_role("button", name="Add to favorites"))
+    hand.press(page.get_by_role("link", name="No. 2 in Hardcover Fiction"))
+    expect(page.get_by_role("button", name="Favorite A Map of Small Rivers")).to_have_attribute("aria-pressed", "true")
+
+
 def test_settings(hand, keyless):
     page = hand.page
     page.goto(keyless.url)
-    expect(page.get_by_role("region", name="Sample list")).to_be_visible()
-    hand.press(page.get_by_role("main").get_by_role("link", name="Settings"))
+    hand.press(page.get_by_role("navigation").get_by_role("link", name="Settings"))
 
     hand.write(page.get_by_label("New York Times", exact=True), "good-key-1234")
     hand.choose(page.get_by_label("Default category"), "Hardcover Nonfiction")
