@@ -156,7 +156,10 @@ AUDIO = [
 STORE = {"books/top-paid": PAID, "books/top-free": FREE, "audio-books/top": AUDIO}
 AUDIO_COUNTRIES = {"us", "gb", "jp"}
 # The store has no picture of these.
-WITHOUT_ARTWORK = {"Last Boat to Kilmory", "Nobody’s Orchard", "Cold Harbor Road", "Small Hours at the Observatory", "A Table for the Weather", "The Cartographer’s Daughter-in-Law", "First Light on Quarry Lane"}
+WITHOUT_ARTWORK = {
+    "Last Boat to Kilmory", "A Map of Small Rivers", "The Cartographer’s Daughter-in-Law", "Winter Wheat", "Nobody’s Orchard", "The Patience of Moss",
+    "Cold Harbor Road", "The Tin Orchard", "Small Hours at the Observatory", "A Table for the Weather", "First Light on Quarry Lane",
+}
 
 
 def store_books(path, charts=STORE):
