@@ -53,6 +53,18 @@ import Testing
     #expect(world.asked == questions.prefix(index + 1).map { "us \($0)" })
   }
 
+  /// Another edition may have one.
+  @Test(arguments: ["isbn", "text"]) func looksOnIfThereIsNoDescription(_ place: String) async throws {
+    let (bare, whole) = (try row("The Moonstone", by: "Wilkie Collins", id: "7", ""), try row())
+    let book = try book(id: "7", isbns: [Self.isbns[0]])
+    let world = try DetailsWorld()
+    world.set { $0.find = { .success([$0.words.hasPrefix(place) ? whole : bare]) } }
+    #expect(description(await world.appleBooks().load(book)) == ["Long."])
+    let other = try DetailsWorld()
+    other.set { $0.find = { _ in .success([bare]) } }
+    #expect(description(await other.appleBooks().load(book)) == [])
+  }
+
   @Test func asksOnlyForWhatTheBookHas() async throws {
     for (book, questions) in [
       (try book(), ["us text The Moonstone Wilkie Collins"]),
