@@ -14,15 +14,23 @@ extension DetailsSource<Book, BookDetails> {
     /// Its other ISBNs are tried, but twenty requests a minute have to do for all books.
     @Sendable func isbns(_ book: Book) -> [ISBN] { Array(book.isbnsForLinks.prefix(3)) }
 
-    @Sendable func find(_ book: Book, _ country: CountryCode) async throws(ServiceFailure) -> BookDetails? {
-      for isbn in isbns(book) {
-        // The number is the book's own, so a longer title does not make it another book.
-        let rows = try await client.findBooks(.isbn(isbn), country)
-        if let row = rows.first(where: { $0.isOf(book) || $0.isLongerName(of: book) }) { return row.details }
-      }
-      guard !book.author.isEmpty else { return nil }
+    /// Looks until there is a description; editions without one only add what they say.
+    @Sendable func find(
+      _ book: Book, _ country: CountryCode, known: BookDetails?
+    ) async throws(ServiceFailure) -> BookDetails? {
+      var found = known
+      var questions = isbns(book).map { AppleClient.BookQuestion.isbn($0) }
       let author = Authorship.first(of: book.author)
-      return try await client.findBooks(.text("\(book.title) \(author)"), country).first { $0.isOf(book) }?.details
+      if !author.isEmpty { questions.append(.text("\(book.title) \(author)")) }
+      for question in questions where found?.description.isEmpty ?? true {
+        let row = try await client.findBooks(question, country).first { row in
+          // An ISBN is the book's own, so a longer title does not make it another book.
+          if case .isbn = question, row.isLongerName(of: book) { return true }
+          return row.isOf(book)
+        }
+        if let row { found = found?.completed(with: row.details) ?? row.details }
+      }
+      return found
     }
 
     return DetailsSource(
@@ -42,14 +50,15 @@ extension DetailsSource<Book, BookDetails> {
             reply.found[.book(book.key)] = row.details
           }
         }
-        for (index, book) in books.enumerated() where reply.found[.book(book.key)] == nil {
+        for (index, book) in books.enumerated() where reply.found[.book(book.key)]?.description.isEmpty ?? true {
           // The others are looked at one by one, when a reader does.
           guard index == 0 else {
+            reply.found[.book(book.key)] = nil
             reply.unknown.insert(.book(book.key))
             continue
           }
           do throws(ServiceFailure) {
-            reply.found[.book(book.key)] = try await find(book, country)
+            reply.found[.book(book.key)] = try await find(book, country, known: reply.found[.book(book.key)])
           } catch {
             // What the others brought is not lost.
             reply.failed[.book(book.key)] = error
