@@ -55,6 +55,18 @@ import Testing
     #expect(page.headers["Refresh"] == row.reload.map(String.init))
     #expect(page.text.contains(#"<input type="password" name="nyt-key""#) == (row.notice != nil))
     #expect(page.text.contains("These are the best sellers") == (row.notice == .appleBooks))
+    if row.notice == .sample { #expect(model.notice?.text.contains("Showing a sample until then.") == true) }
+  }
+
+  /// Saving another setting must not make the sample the first page for good.
+  @Test(arguments: [ServiceFailure.pending, .unreachable, nil])
+  func settingsOfferWhatWillOpen(_ failure: ServiceFailure?) async throws {
+    let stub = StubSite(try Fixture.sample(), apple: [Fixture.noApple(.appleBooksPaid, failure: failure)])
+    #expect(await stub.get("/settings").text.contains(#"<option value="apple-books-paid" selected>"#))
+    #expect(await stub.post("/settings", "default-list=apple-books-paid&theme=dark").status == .seeOther)
+    #expect(stub[\.preferences] == Preferences(theme: .dark))
+    #expect(await stub.post("/settings", "default-list=hardcover-fiction").status == .seeOther)
+    #expect(stub[\.preferences].defaultChart == Chart.hardcoverFiction)
   }
 
   @Test(arguments: ["apple-books-free", "apple-audiobooks"])

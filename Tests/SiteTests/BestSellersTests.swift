@@ -204,7 +204,7 @@ import Testing
   // MARK: Trying again
 
   @Test(arguments: [
-    ("/best-sellers", "main newest"), ("/best-sellers?list=manga", "chart(manga) newest"),
+    ("/best-sellers", "opening newest"), ("/best-sellers?list=manga", "chart(manga) newest"),
     ("/best-sellers?list=manga&week=2026-01-04", "chart(manga) 2026-01-04"),
     ("/best-sellers?list=top-albums", "chart(top-albums) newest"), ("/albums/101", "album 101"),
     ("/albums/77", "item(album:77) newest"), ("/books/emma-jane-austen", "item(book:emma-jane-austen) newest"),

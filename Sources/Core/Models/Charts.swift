@@ -59,11 +59,19 @@ package struct Charts: Sendable {
   /// Whether the main source shows its sample because it has no key.
   package var needsKey: Bool { main.isSample && main.lacksKey }
 
-  /// The chart that opens first: the preferred one if it is listed, else real books rather than the sample, else hardcover
+  /// The chart that opens if the reader chose none and it can be loaded: real books rather than the sample, else hardcover
   /// fiction, else any.
-  package func openingChart(preferred: Chart.ID?) -> Chart.ID {
-    let real = needsKey && edition(Chart.appleBooksPaid.id)?.entries.isEmpty == false ? Chart.appleBooksPaid.id : nil
-    let wanted = [preferred, real, Chart.hardcoverFiction].compactMap(\.self)
+  package var defaultChart: Chart.ID {
+    let wanted = needsKey ? [Chart.appleBooksPaid.id, Chart.hardcoverFiction] : [Chart.hardcoverFiction]
     return wanted.first { chart($0) != nil } ?? main.charts.first?.id ?? Chart.hardcoverFiction
+  }
+
+  /// The chart that opens first: the preferred one if it is listed, else the default one, but rather the sample than
+  /// nothing.
+  package func openingChart(preferred: Chart.ID?) -> Chart.ID {
+    if let preferred, chart(preferred) != nil { return preferred }
+    let isThere = edition(defaultChart)?.entries.isEmpty == false
+    guard defaultChart == Chart.appleBooksPaid.id, !isThere else { return defaultChart }
+    return chart(Chart.hardcoverFiction)?.id ?? main.charts.first?.id ?? Chart.hardcoverFiction
   }
 }

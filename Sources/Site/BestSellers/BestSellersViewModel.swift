@@ -80,18 +80,20 @@ struct BestSellersViewModel: Sendable, Equatable {
         ? .empty(.good("This list has no entries this week. Choose another list above."))
         : .loaded(CardList(charts.entries(of: edition), favorites: favorites, from: route, today: today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
+      // The sample gives way to real books as soon as they are there.
+      let isOpening = isSample && charts.needsKey && route == .bestSellers(chart: nil, week: nil)
+      let coming = isOpening ? charts.source(of: Chart.appleBooksPaid.id)?.failure : nil
       notice =
         edition.isExcerpt
         ? Self.notice(excerpt: excerpt, of: source, route: route)
         : Self.notice(copyOf: known, route: route, now: now)
+          ?? coming.map { $0.notice(of: .appleBooks, instead: "Showing a sample until then.", page: route) }
       let failure = known?.failure
       if isSample {
         keyNotice = failure == nil || failure == .noKey ? .sample : nil
       } else {
         keyNotice = charts.needsKey && id == Chart.appleBooksPaid.id ? .appleBooks : nil
       }
-      // The sample gives way to real books as soon as they are there.
-      let coming = charts.needsKey ? charts.source(of: Chart.appleBooksPaid.id)?.failure : nil
       reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? (failure ?? coming)?.reload : nil)
     case .failed(_, let failure):
       let isPast = if case .bestSellers(_, .some) = route { true } else { false }

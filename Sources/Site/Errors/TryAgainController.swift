@@ -20,7 +20,8 @@ struct TryAgainController {
   private func missing(_ visit: Visit) -> (ChartRequest, CalendarDate?)? {
     switch page {
     case .bestSellers(let chart, let week):
-      return ((chart ?? visit.preferences.defaultChart).map { .chart($0) } ?? .main, week)
+      let wanted = chart ?? visit.preferences.defaultChart
+      return (wanted.map { .chart($0) } ?? (week == nil ? .opening : .main), week)
     case .search:
       let source = visit.dependencies.charts.held().sources.first { $0.missing != nil }
       return source?.charts.first.map { (.chart($0.id), nil) }

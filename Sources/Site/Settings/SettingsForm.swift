@@ -62,7 +62,7 @@ struct SettingsChange: Sendable {
       let id = Chart.ID(text)
       if let id, id == current.defaultChart || charts.chart(id) != nil {
         // Saving the form for another reason does not pin what opens without a choice: with a key it is another chart.
-        if current.defaultChart != nil || id != charts.openingChart(preferred: nil) { preferences.defaultChart = id }
+        if current.defaultChart != nil || id != charts.defaultChart { preferences.defaultChart = id }
       } else if !text.isEmpty {
         messages[.defaultChart] = "Choose one from the list."
       }

@@ -55,7 +55,7 @@ struct SettingsViewModel: Sendable, Equatable {
       offered.append(
         Chart(id: chosen, name: "\(chosen.slug) (not on this week’s lists)", group: .other, frequency: .weekly))
     }
-    let opening = offered.contains { $0.id == chosen } ? chosen : charts.openingChart(preferred: nil)
+    let opening = offered.contains { $0.id == chosen } ? chosen : charts.defaultChart
     picker = Picker(offered, selected: opening)
     let country = storefronts.all.first { $0.country.code == form.storeCountry }?.country ?? storefronts.home
     countries = storefronts.all.map {
