@@ -67,11 +67,11 @@ lint: ## check the style
 format: ## fix the style
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-coverage: test ## run all tests; fail if they cover less than 93 % of the lines of Sources
+coverage: test ## run all tests; fail if they cover less than 95 % of the lines of Sources
 	@python3 -c 'import json, sys; \
 	  files = [f for f in json.load(open(sys.argv[1]))["data"][0]["files"] if "/Sources/" in f["filename"] and "/TestSupport/" not in f["filename"]]; \
 	  lines, run = (sum(f["summary"]["lines"][k] for f in files) for k in ("count", "covered")); \
-	  print(f"{100 * run / lines:.1f} % of {lines} lines of Sources"); sys.exit(run < 0.93 * lines)' \
+	  print(f"{100 * run / lines:.1f} % of {lines} lines of Sources"); sys.exit(run < 0.95 * lines)' \
 	  "$$(swift test --show-codecov-path)"
 
 clean: ## remove what was built
