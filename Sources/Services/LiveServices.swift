@@ -76,7 +76,8 @@ package struct LiveServices: Sendable {
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: log)
     let favoriteFile = FavoritesFileStore(folder: folders.data, clock: clock, log: log)
     let home = storefronts.country(of: environment)
-    let country: @Sendable () -> CountryCode = { preferenceFile.store.current().storeCountry ?? home }
+    // Each request begins with a look at the settings; the sources that it passes need no others.
+    let country: @Sendable () -> CountryCode = { preferenceFile.lastKnown.storeCountry ?? home }
 
     let timesBudget = budget(.newYorkTimes)
     let times = RefreshingSource(

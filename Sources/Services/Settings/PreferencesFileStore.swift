@@ -53,6 +53,9 @@ final class PreferencesFileStore: Sendable {
 
   func current() -> Preferences { refreshed().loaded.preferences }
 
+  /// The settings as `current` last found them, without a look at the file.
+  var lastKnown: Preferences { state.withLock { $0.loaded.preferences } }
+
   /// What is set now, by this Topshelf or another one.
   private func refreshed() -> State {
     state.withLock {
