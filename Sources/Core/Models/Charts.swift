@@ -61,17 +61,16 @@ package struct Charts: Sendable {
 
   /// The chart that opens if the reader chose none and it can be loaded: real books rather than the sample, else hardcover
   /// fiction, else any.
-  package var defaultChart: Chart.ID {
-    let wanted = needsKey ? [Chart.appleBooksPaid.id, Chart.hardcoverFiction] : [Chart.hardcoverFiction]
-    return wanted.first { chart($0) != nil } ?? main.charts.first?.id ?? Chart.hardcoverFiction
+  package var defaultChart: Chart.ID { firstListed([needsKey ? Chart.appleBooksPaid.id : nil, Chart.hardcoverFiction]) }
+
+  /// The chart that opens first: the preferred one if it is listed, else real books if they are loaded, else hardcover
+  /// fiction, else any.
+  package func openingChart(preferred: Chart.ID?) -> Chart.ID {
+    let isLoaded = edition(Chart.appleBooksPaid.id)?.entries.isEmpty == false
+    return firstListed([preferred, needsKey && isLoaded ? Chart.appleBooksPaid.id : nil, Chart.hardcoverFiction])
   }
 
-  /// The chart that opens first: the preferred one if it is listed, else the default one, but rather the sample than
-  /// nothing.
-  package func openingChart(preferred: Chart.ID?) -> Chart.ID {
-    if let preferred, chart(preferred) != nil { return preferred }
-    let isThere = edition(defaultChart)?.entries.isEmpty == false
-    guard defaultChart == Chart.appleBooksPaid.id, !isThere else { return defaultChart }
-    return chart(Chart.hardcoverFiction)?.id ?? main.charts.first?.id ?? Chart.hardcoverFiction
+  private func firstListed(_ wanted: [Chart.ID?]) -> Chart.ID {
+    wanted.lazy.compactMap(\.self).first { chart($0) != nil } ?? main.charts.first?.id ?? Chart.hardcoverFiction
   }
 }
