@@ -119,7 +119,8 @@ import Testing
   /// An ISBN is the book's own; anything can be found by a search.
   @Test func aSubtitleBehindAColonIsTakenByISBNOnly() async throws {
     for (title, isTaken) in [
-      ("The Moonstone: The First Detective Story", true), ("The Moonstones: A Story of Stones", false),
+      ("The Moonstone: The First Detective Story", true), ("The Moonstone： Eine Geschichte", true),
+      ("The Moonstones: A Story of Stones", false),
       ("Summary: The Moonstone", false),
     ] {
       let found = try row(title)
@@ -131,6 +132,18 @@ import Testing
       other.set { $0.find = { .success($0.words.hasPrefix("isbn") ? [] : [found]) } }
       #expect(await other.appleBooks().load(try book(id: "7", isbns: [Self.isbns[0]])) == .notFound)
     }
+  }
+
+  /// The Times' "and" is a part of a name at Apple: keys are made of what comes before it, and so is this.
+  @Test func aLongerNameIsHeldToTheRuleOfKeys() async throws {
+    let found = try row("The Boxer: A Life", by: "Simon and Garfunkel")
+    let author = "Simon and Garfunkel"
+    let book = Book(
+      key: try #require(BookKey(title: "The Boxer", firstAuthor: Authorship.first(of: author))), title: "The Boxer",
+      author: author, byline: "by \(author)", isbns: [try #require(ISBN(Self.isbns[0]))])
+    let world = try DetailsWorld()
+    world.set { $0.find = { .success($0.words.hasPrefix("isbn") ? [found] : []) } }
+    #expect(description(await world.appleBooks().load(book)) == ["Long."])
   }
 
   @Test func ofSeveralAnswersTheBooksOwnIsTaken() async throws {
