@@ -116,7 +116,7 @@ extension AppleBookName {
 extension AppleBookName {
   private static let opening: Set<Character> = ["(", "（"]
   private static let closing: Set<Character> = [")", "）"]
-  private static let colons: Set<Character> = [":", "：", "﹕", "∶", "꞉"]
+  package static let colons: Set<Character> = [":", "：", "﹕", "∶", "꞉"]
   private static let numberSigns: Set<Character> = ["#", "＃"]
   private static let articles: Set<String> = ["a", "an"]
   private static let volumes: Set<String> = ["book", "volume", "vol", "part"]

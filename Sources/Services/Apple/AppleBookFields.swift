@@ -3,8 +3,10 @@ import Core
 /// What Apple's answers about books have in common: the charts, the lookup and the search.
 struct AppleBookFields: Sendable {
   let name: AppleBookName
-  let authors: [String]
+  private let authors: [String]
   private let byline: String
+  /// By the rule that makes keys; empty if nobody is named.
+  let firstAuthor: String
   let key: BookKey
   let apple: AppleBook
 
@@ -25,10 +27,10 @@ struct AppleBookFields: Sendable {
     self.name = AppleBookName(line)
     authors = AppleCredits.authors(AlbumFields.line(artist))
     byline = AppleCredits.byline(AlbumFields.line(artist))
-    let author = Authorship.first(of: AppleCredits.line(of: authors))
+    firstAuthor = Authorship.first(of: AppleCredits.line(of: authors))
     let picture = AlbumFields.cover(artwork)
-    let hasAuthor = BookKey(title: "", firstAuthor: author) != nil
-    guard let key = BookKey(title: self.name.title, firstAuthor: hasAuthor ? author : "Apple \(id)"),
+    let hasAuthor = BookKey(title: "", firstAuthor: firstAuthor) != nil
+    guard let key = BookKey(title: self.name.title, firstAuthor: hasAuthor ? firstAuthor : "Apple \(id)"),
       let apple = AppleBook(
         id: id, isAudio: isAudio, genres: genres.filter { !$0.isEmpty && !Self.sayNothing.contains($0) }.unique,
         released: AlbumFields.released(released), coverURL: picture,

@@ -75,11 +75,11 @@ extension BookLookupReply.Row {
 
   /// Whether it is the same book with a subtitle behind a colon: "Outlive: The Science and Art of Longevity".
   fileprivate func isLongerName(of book: Book) -> Bool {
-    guard let title = fields.name.title.split(separator: ":").first, let author = fields.authors.first else {
-      return false
-    }
-    let key = BookKey(title: String(title), firstAuthor: author)
-    return key != nil && (key == book.key || key == book.keyOfText)
+    guard !fields.firstAuthor.isEmpty,
+      let title = fields.name.title.split(whereSeparator: AppleBookName.colons.contains).first,
+      let key = BookKey(title: String(title), firstAuthor: fields.firstAuthor)
+    else { return false }
+    return key == book.key || key == book.keyOfText
   }
 }
 
