@@ -60,28 +60,3 @@ struct ChartFeed: Sendable {
   /// Hears of newest editions that the service gave.
   var arrived: @Sendable ([Edition]) -> Void = { _ in }
 }
-
-/// An edition as it is asked for: of a date, or the newest.
-struct EditionRequest: Sendable, Hashable {
-  let chart: Chart.ID
-  let date: CalendarDate?
-}
-
-/// Why the service gave no edition, and when it said so.
-struct EditionRefusal: Sendable {
-  let failure: ServiceFailure
-  let at: Timestamp
-
-  /// How long the same request is not worth another one; `nil` if the failure says nothing about the next.
-  ///
-  /// What another try may change any moment is left to the budget, which counts and pauses.
-  private var length: Duration? {
-    switch failure {
-    case .notFound: .seconds(3600)
-    case .unreadable, .down, .keyRefused: .seconds(300)
-    default: nil
-    }
-  }
-
-  func isGood(at now: Timestamp) -> Bool { length.map { (.zero...$0).contains(now.duration(since: at)) } ?? false }
-}

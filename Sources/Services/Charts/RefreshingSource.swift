@@ -12,11 +12,7 @@ final class RefreshingSource: Sendable {
     var newest = Refreshing<[Edition]>()
     /// The items of all editions in memory.
     var catalog = Catalog()
-    /// Those that were asked for one by one; each takes some 20 kB.
-    var editions: [EditionRequest: Edition] = [:]
-    var refusals: [EditionRequest: EditionRefusal] = [:]
-    /// When a request in flight has its turn, as far as that was known when it was made.
-    var turns: [EditionRequest: Timestamp] = [:]
+    var asked = AskedEditions()
     var triedKey: ServiceKey?
     /// What was shown before, latest first, also of another country: a page that is still open leads to its items.
     var past: [[Edition]] = []
@@ -33,8 +29,6 @@ final class RefreshingSource: Sendable {
 
   /// How many of the newest editions that were shown are remembered for pages that are still open.
   private static let pastCount = 3
-  /// Editions and refusals that are held at most.
-  private static let capacity = 300
 
   /// - Parameter patience: how long a page waits for the service at most; it says then that the answer is on its way.
   init(
@@ -66,9 +60,8 @@ final class RefreshingSource: Sendable {
       let subject = feed.subject()
       if state.shown?.country != subject.country || state.shown == nil { show(subject, in: &state) }
       if let key = subject.key, key != state.triedKey {
-        // What was wrong with another key says nothing of this one.
         state.newest.startOver(asksAtOnce: state.triedKey != nil)
-        state.refusals = [:]
+        state.asked.forgiveAll()
         state.triedKey = key
       }
       return work(&state, subject)
@@ -170,15 +163,13 @@ final class RefreshingSource: Sendable {
   }
 
   private func take(_ editions: [Edition], insteadOf before: [Edition]?, in state: inout State) {
-    let isSameWeek = editions.first?.date == before?.first?.date
-    state.editions = state.editions.filter { $0.key.date != nil || isSameWeek }
-    state.refusals = state.refusals.filter { $0.key.date != nil || isSameWeek }
+    if editions.first?.date != before?.first?.date { state.asked.forgetNewest() }
     remember(before, in: &state)
     state.catalog = Catalog(editions)
     // A page that is still open leads to the items that were shown before.
     for edition in before ?? [] where edition.date != editions.first?.date { state.catalog.add(edition) }
     notePast(in: &state)
-    for edition in state.editions.values { state.catalog.add(edition) }
+    for edition in state.asked.all { state.catalog.add(edition) }
   }
 
   /// Asks anew, whatever was tried before; `nil` if the service answers.
@@ -194,7 +185,7 @@ final class RefreshingSource: Sendable {
     guard feed.subject().lack == nil else { return }
     feed.forgive()
     let flight = withState { state, subject -> Task<ServiceFailure?, Never>? in
-      if let id { state.refusals[EditionRequest(chart: id, date: date)] = nil }
+      if let id { state.asked.forgive(EditionRequest(chart: id, date: date)) }
       // An edition of a date is asked for by the page that the reader is led back to.
       if date != nil, feed.edition != nil { return nil }
       state.newest.retry()
@@ -207,7 +198,7 @@ final class RefreshingSource: Sendable {
 
   private func heldEdition(_ id: Chart.ID, _ date: CalendarDate?) -> Edition? {
     withState { state, _ in
-      if let edition = state.editions[EditionRequest(chart: id, date: date)] { return edition }
+      if let edition = state.asked[EditionRequest(chart: id, date: date)] { return edition }
       let newest = state.newest.value?.first { $0.chart.id == id && !$0.isExcerpt }
       return date == nil || newest?.date == date ? newest : nil
     }
@@ -249,12 +240,12 @@ final class RefreshingSource: Sendable {
     let now = clock.now()
     let queued = feed.queue()
     let asked: Asked = withState { state, _ in
-      if let flight = editionFlights[request] { return .inFlight(flight, turn: state.turns[request] ?? now) }
+      if let flight = editionFlights[request] { return .inFlight(flight, turn: state.asked.turn(of: request) ?? now) }
       // It came while this page looked in the archive, which it has not reached yet.
-      if let edition = state.editions[request] { return .held(edition) }
-      if let refusal = state.refusals[request], refusal.isGood(at: now) { return .refused(refusal.failure) }
+      if let edition = state.asked[request] { return .held(edition) }
+      if let failure = state.asked.refusal(of: request, at: now) { return .refused(failure) }
       let turn = now.adding(queued)
-      state.turns[request] = turn
+      state.asked.begin(request, turn: turn)
       return .inFlight(editionFlights.join(request) { await self.fetch(request, ask, subject) }, turn: turn)
     }
     let (flight, turn): (Task<Result<Edition, ServiceFailure>, Never>, Timestamp)
@@ -294,18 +285,13 @@ final class RefreshingSource: Sendable {
 
   private func land(_ result: Result<Edition, ServiceFailure>, for request: EditionRequest) {
     state.withLock { state in
-      state.turns[request] = nil
       switch result {
+      // The reader chose another country meanwhile.
+      case .success(let edition) where edition.country != state.shown?.country: state.asked.drop(request)
       case .success(let edition):
-        guard edition.country == state.shown?.country else { return }
-        state.refusals[request] = nil
-        if state.editions.count >= Self.capacity { state.editions = state.editions.filter { $0.key.date == nil } }
-        state.editions[request] = edition
-        state.editions[EditionRequest(chart: request.chart, date: edition.date)] = edition
+        state.asked.take(edition, for: request)
         state.catalog.add(edition)
-      case .failure(let failure):
-        if state.refusals.count >= Self.capacity { state.refusals = [:] }
-        state.refusals[request] = EditionRefusal(failure: failure, at: clock.now())
+      case .failure(let failure): state.asked.refuse(request, failure, at: clock.now())
       }
     }
   }
