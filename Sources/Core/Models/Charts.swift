@@ -61,7 +61,9 @@ package struct Charts: Sendable {
 
   /// The chart that opens if the reader chose none and it can be loaded: real books rather than the sample, else hardcover
   /// fiction, else any.
-  package var defaultChart: Chart.ID { firstListed([needsKey ? Chart.appleBooksPaid.id : nil, Chart.hardcoverFiction]) }
+  package var defaultChart: Chart.ID {
+    firstListed([needsKey ? Chart.appleBooksPaid.id : nil, Chart.hardcoverFiction])
+  }
 
   /// The chart that opens first: the preferred one if it is listed, else real books if they are loaded, else hardcover
   /// fiction, else any.
