@@ -84,11 +84,12 @@ def book_rows(books, monthly, weeks_back):
         weeks = 0 if monthly else max(1, 3 * rank - 2 - weeks_back)
         last = 0 if monthly or weeks == 1 else rank + (1, -1, 0)[rank % 3] if rank != 7 else 0
         yield {
-            "rank": rank, "rank_last_week": last, "weeks_on_list": weeks, "asterisk": 0, "dagger": 0,
+            "rank": rank, "rank_last_week": last, "weeks_on_list": weeks, "asterisk": int(rank == 4 and not monthly), "dagger": int(rank == 3 and not monthly),
             "primary_isbn13": isbn13(title), "primary_isbn10": isbn10(title),
             "isbns": [{"isbn13": isbn13(title), "isbn10": isbn10(title)}],
             "title": title.upper(), "author": author, "contributor": f"by {author}", "contributor_note": "",
             "publisher": publisher, "description": description, "price": "0.00", "age_group": "",
+            "book_review_link": "" if rank > 1 else f"https://www.nytimes.com/2026/11/30/books/{isbn13(title)}.html",
             "book_image": f"https://static01.nyt.com/bestsellers/images/{isbn13(title)}.jpg",
             "book_image_width": 330, "book_image_height": 500,
             "amazon_product_url": f"https://www.amazon.com/dp/{isbn10(title)}?tag=thenewyorktim-20",

@@ -14,6 +14,8 @@ package struct Book: Sendable, Hashable, Identifiable {
   package private(set) var coverURL: WebURL?
   /// The service's own link to the shop, if it is https on an Amazon host.
   package private(set) var amazonURL: WebURL?
+  /// What the Times wrote about it.
+  package private(set) var reviewURL: WebURL?
   package private(set) var ageGroup: String
   /// What a chart's name of the book has besides the title: "A Kaylie Brooks Thriller, Book 1".
   package private(set) var subtitle: String
@@ -22,8 +24,8 @@ package struct Book: Sendable, Hashable, Identifiable {
 
   package init(
     key: BookKey, title: String, author: String, byline: String, summary: String = "", publisher: String = "",
-    isbns: [ISBN] = [], coverURL: WebURL? = nil, amazonURL: WebURL? = nil, ageGroup: String = "",
-    subtitle: String = "", apple: AppleBook? = nil
+    isbns: [ISBN] = [], coverURL: WebURL? = nil, amazonURL: WebURL? = nil, reviewURL: WebURL? = nil,
+    ageGroup: String = "", subtitle: String = "", apple: AppleBook? = nil
   ) {
     self.key = key
     self.title = title
@@ -34,6 +36,7 @@ package struct Book: Sendable, Hashable, Identifiable {
     self.isbns = isbns
     self.coverURL = coverURL
     self.amazonURL = amazonURL
+    self.reviewURL = reviewURL
     self.ageGroup = ageGroup
     self.subtitle = subtitle
     self.apple = apple
@@ -55,6 +58,7 @@ package struct Book: Sendable, Hashable, Identifiable {
     merged.publisher = publisher.ifEmpty(other.publisher)
     merged.coverURL = coverURL ?? other.coverURL
     merged.amazonURL = amazonURL ?? other.amazonURL
+    merged.reviewURL = reviewURL ?? other.reviewURL
     merged.ageGroup = ageGroup.ifEmpty(other.ageGroup)
     merged.subtitle = subtitle.ifEmpty(other.subtitle)
     merged.apple = apple ?? other.apple

@@ -50,9 +50,7 @@ package struct Charts: Sendable {
       guard case .book(let book) = entry.item, case .book(let known) = listing(of: entry.item.id)?.item,
         known.coverURL != book.coverURL
       else { return entry }
-      return Entry(
-        rank: entry.rank, movement: entry.movement, weeksOnList: entry.weeksOnList,
-        item: .book(book.withCover(of: known)))
+      return entry.with(.book(book.withCover(of: known)))
     }
   }
 

@@ -46,17 +46,42 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
 package struct Entry: Sendable, Hashable {
   /// 1 is the top.
   package let rank: Int
-  package let movement: Movement?
+  package private(set) var movement: Movement?
   /// `nil` if the service doesn't count them, as on monthly lists.
   package let weeksOnList: Int?
-  package let item: Item
+  package private(set) var item: Item
+  /// What the service remarks on its sales.
+  package let remarks: Set<SalesRemark>
 
-  package init(rank: Int, movement: Movement?, weeksOnList: Int?, item: Item) {
+  package init(
+    rank: Int, movement: Movement?, weeksOnList: Int?, item: Item, remarks: Set<SalesRemark> = []
+  ) {
     self.rank = rank
     self.movement = movement
     self.weeksOnList = weeksOnList
     self.item = item
+    self.remarks = remarks
   }
+
+  package func with(_ item: Item) -> Entry {
+    var entry = self
+    entry.item = item
+    return entry
+  }
+
+  package func with(_ movement: Movement?) -> Entry {
+    var entry = self
+    entry.movement = movement
+    return entry
+  }
+}
+
+/// The footnotes of the Times' lists.
+package enum SalesRemark: Sendable, Hashable, CaseIterable {
+  /// An asterisk: its sales are barely distinguishable from those of the book above.
+  case tie
+  /// A dagger: some stores reported bulk orders.
+  case bulkOrders
 }
 
 /// How an entry moved since the previous edition.

@@ -24,9 +24,7 @@ package enum Ranking {
     guard let before else { return entries }
     let ranks = Dictionary(before.entries.map { ($0.item.id, $0.rank) }) { first, _ in first }
     return entries.map { entry in
-      Entry(
-        rank: entry.rank, movement: ranks[entry.item.id].map { movement(rank: entry.rank, before: $0) } ?? .new,
-        weeksOnList: entry.weeksOnList, item: entry.item)
+      entry.with(ranks[entry.item.id].map { movement(rank: entry.rank, before: $0) } ?? .new)
     }
   }
 

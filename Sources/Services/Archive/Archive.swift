@@ -30,7 +30,7 @@ struct Archive: Sendable {
   }
 
   /// Grows when a decoder reads more from the same answer; see `reread`.
-  static let decoder = 1
+  static let decoder = 2
 
   private let database: CacheDatabase
   private let clock: Clock

@@ -3,13 +3,13 @@ import Database
 /// The tables of `CacheDatabase`. Times are milliseconds since 1970, dates are `YYYY-MM-DD`.
 enum CacheSchema {
   /// Never change a step that was released; add another one behind it.
-  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2])
+  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2, version3])
 
   static let version1: [StaticString] =
     ["PRAGMA application_id = 0x546F7073"] + answers + editions + items + requests + details + pictures
 
   /// Apple's books: what its charts say of a book, and its details beside Google's.
-  private static let version2: [StaticString] = [
+  static let version2: [StaticString] = [
     "ALTER TABLE item ADD COLUMN subtitle TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE item ADD COLUMN apple_id TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE item ADD COLUMN is_audio INTEGER NOT NULL DEFAULT 0",
@@ -28,6 +28,18 @@ enum CacheSchema {
     """,
     "DROP TABLE detail",
     "ALTER TABLE new_detail RENAME TO detail",
+  ]
+
+  /// What the Times remarks on the sales of a book, and its review.
+  private static let version3: [StaticString] = [
+    "ALTER TABLE item ADD COLUMN review TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE place ADD COLUMN is_tie INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE place ADD COLUMN has_bulk_orders INTEGER NOT NULL DEFAULT 0",
+    "DROP VIEW kept_place",
+    """
+    CREATE VIEW kept_place AS
+    SELECT item.*, edition, position, rank, movement, weeks, is_tie, has_bulk_orders FROM place JOIN item ON item.id = item
+    """,
   ]
 
   /// What a service sent, as it came: `asked` tells the answers of one service apart. Older bodies are dropped; what was read

@@ -39,10 +39,14 @@ extension EditionRecords {
     let items = ItemRecords(connection: connection)
     for (position, entry) in edition.entries.enumerated() {
       try connection.run(
-        "INSERT INTO place (edition, position, rank, item, movement, weeks) VALUES (?, ?, ?, ?, ?, ?)",
+        """
+        INSERT INTO place (edition, position, rank, item, movement, weeks, is_tie, has_bulk_orders)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
         [
           Value(number), Value(position), Value(entry.rank), Value(try items.keep(entry.item)),
-          Value(entry.movement?.recordText), Value(entry.weeksOnList),
+          Value(entry.movement?.recordText), Value(entry.weeksOnList), Value(entry.remarks.contains(.tie)),
+          Value(entry.remarks.contains(.bulkOrders)),
         ])
     }
     try connection.run("DELETE FROM place WHERE edition = ? AND position < 0", [Value(number)])

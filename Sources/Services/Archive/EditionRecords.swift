@@ -74,16 +74,16 @@ struct EditionRecords {
     var last: Int?
     return try connection.rows(
       """
-      SELECT edition.id, place.item, rank, movement, weeks, date, slug, chart.name, picker_group, frequency
+      SELECT edition.id, place.item, rank, movement, weeks, is_tie, has_bulk_orders, date, slug, chart.name, picker_group, frequency
       FROM item JOIN place ON place.item = item.id JOIN edition ON edition.id = place.edition JOIN chart ON slug = chart
       WHERE item.name = ? ORDER BY date DESC, edition.id, rank
       """, [.text(id.description)]
     ) { row in
       let edition = row.integer(0)
-      guard edition != last, let item = items[row.integer(1)], let date = CalendarDate(row.text(5)) else { return nil }
+      guard edition != last, let item = items[row.integer(1)], let date = CalendarDate(row.text(7)) else { return nil }
       last = edition
-      let slug = row.text(6)
-      if charts[slug] == nil { charts[slug] = Chart(row, from: 6) }
+      let slug = row.text(8)
+      if charts[slug] == nil { charts[slug] = Chart(row, from: 8) }
       return charts[slug].map { Catalog.Appearance(chart: $0, date: date, entry: Entry(row, from: 2, item)) }
     }
   }
@@ -130,10 +130,11 @@ extension Chart {
 }
 
 extension Entry {
-  /// A rank, a movement and the weeks on the list, from a column on.
+  /// A rank, a movement, the weeks on the list, and what is remarked, from a column on.
   fileprivate init(_ row: borrowing Row, from column: Int, _ item: Item) {
     self.init(
       rank: row.integer(column), movement: row.optionalText(column + 1).flatMap { Movement(recordText: $0) },
-      weeksOnList: row.optionalInteger(column + 2), item: item)
+      weeksOnList: row.optionalInteger(column + 2), item: item,
+      remarks: Set([.tie, .bulkOrders].enumerated().compactMap { row.integer(column + 3 + $0) == 1 ? $1 : nil }))
   }
 }

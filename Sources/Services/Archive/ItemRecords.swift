@@ -6,7 +6,7 @@ struct ItemRecords {
   let connection: Connection
 
   /// How many columns of a row `Item` reads.
-  static let columns = 21
+  static let columns = 22
 
   /// The number of the row that says exactly this of the item, which is added if there is none.
   func keep(_ item: Item) throws(DatabaseError) -> Int {
@@ -15,7 +15,8 @@ struct ItemRecords {
     ) { row in Item(row) == item ? row.integer(0) : nil }
     if let known { return known }
     try connection.run(
-      "INSERT INTO item VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", item.recordValues)
+      "INSERT INTO item VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", item.recordValues
+    )
     let number = Int(connection.lastInsertedRow)
     let texts = SearchWords(item).indexedTexts.sorted() + item.isbns.map(\.digits)
     try connection.run(
@@ -61,8 +62,8 @@ extension Item {
         Book(
           key: key, title: row.text(2), author: row.text(3), byline: row.text(4), summary: row.text(5),
           publisher: row.text(6), isbns: row.text(8).split(separator: " ").compactMap { ISBN($0) },
-          coverURL: WebURL(row.text(13)), amazonURL: WebURL(row.text(14)), ageGroup: row.text(7),
-          subtitle: row.text(15), apple: AppleBook(row)))
+          coverURL: WebURL(row.text(13)), amazonURL: WebURL(row.text(14)), reviewURL: WebURL(row.text(21)),
+          ageGroup: row.text(7), subtitle: row.text(15), apple: AppleBook(row)))
     case .album(let id):
       self = .album(
         Album(
@@ -85,12 +86,13 @@ extension Item {
         .text(book.coverURL?.text ?? ""), .text(book.amazonURL?.text ?? ""), .text(book.subtitle),
         .text(book.apple?.id ?? ""), Value(book.apple?.isAudio ?? false), .text(book.apple?.coverURL?.text ?? ""),
         .text(book.apple?.storeURL?.text ?? ""), .text(book.apple?.isbn?.digits ?? ""),
+        .text(book.reviewURL?.text ?? ""),
       ]
     case .album(let album):
       return [
         name, .text(album.title), .text(album.artist), "", "", "", "", "", .text(album.genres.joined(separator: "\n")),
         .text(album.released), .text(album.copyright), Value(album.isExplicit), .text(album.coverURL?.text ?? ""),
-        .text(album.storeURL?.text ?? ""), "", "", 0, "", "", "",
+        .text(album.storeURL?.text ?? ""), "", "", 0, "", "", "", "",
       ]
     }
   }

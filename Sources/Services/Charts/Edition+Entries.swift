@@ -3,10 +3,7 @@ import Core
 extension Edition {
   /// The same edition with other items in its places.
   func mapItems(_ change: (Item) -> Item) -> Edition {
-    with(
-      entries.map {
-        Entry(rank: $0.rank, movement: $0.movement, weeksOnList: $0.weeksOnList, item: change($0.item))
-      })
+    with(entries.map { $0.with(change($0.item)) })
   }
 
   func with(_ entries: [Entry]) -> Edition {

@@ -13,6 +13,8 @@ struct BookRow: Decodable {
   private let ageGroup: String
   private let image: String
   private let amazon: String
+  private let reviews: [String]
+  private let remarks: Set<SalesRemark>
   private let isbns: [String]
 
   private enum CodingKeys: String, CodingKey {
@@ -23,6 +25,9 @@ struct BookRow: Decodable {
     case ageGroup = "age_group"
     case image = "book_image"
     case amazon = "amazon_product_url"
+    case bookReview = "book_review_link"
+    case sundayReview = "sunday_review_link"
+    case asterisk, dagger
     case isbn13 = "primary_isbn13"
     case isbn10 = "primary_isbn10"
     case isbns
@@ -55,6 +60,8 @@ struct BookRow: Decodable {
     ageGroup = PlainText.line(escaped: row.text(.ageGroup))
     image = row.text(.image)
     amazon = row.text(.amazon)
+    reviews = [row.text(.bookReview), row.text(.sundayReview)]
+    remarks = Set([(CodingKeys.asterisk, .tie), (.dagger, .bulkOrders)].compactMap { row.number($0) == 1 ? $1 : nil })
     isbns =
       [row.text(.isbn13), row.text(.isbn10)]
       + (row.array(Pair.self, .isbns)?.elements ?? []).flatMap(\.isbns)
@@ -69,11 +76,11 @@ struct BookRow: Decodable {
       byline: byline, summary: description, publisher: publisher,
       isbns: isbns.compactMap { ISBN($0) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
       coverURL: WebURL(image)?.secured, amazonURL: WebURL(amazon).flatMap { AmazonLink.isTrusted($0) ? $0 : nil },
-      ageGroup: ageGroup)
+      reviewURL: ReviewLink.url(reviews), ageGroup: ageGroup)
     return Entry(
       rank: rank,
       movement: Ranking.movement(
         rank: rank, rankLastWeek: rankLastWeek, weeksOnList: weeksOnList, frequency: frequency),
-      weeksOnList: weeksOnList.flatMap { $0 > 0 ? $0 : nil }, item: .book(book))
+      weeksOnList: weeksOnList.flatMap { $0 > 0 ? $0 : nil }, item: .book(book), remarks: remarks)
   }
 }

@@ -33,5 +33,6 @@ struct CardList: Component, Equatable {
           isLazy: index >= 6)
       }
     }
+    SalesRemarkNotes(remarks: entries.flatMap(\.remarks).sorted)
   }
 }

@@ -28,6 +28,7 @@ struct BookDetailView: Component {
       FavoriteToggle(favorite: model.favorite, addStyle: "button primary")
       if let amazon = model.amazon { OutsideButton(words: "See on Amazon", link: amazon) }
       if let apple = model.appleBooks { OutsideButton(words: "See in Apple Books", link: apple) }
+      if let review = model.review { OutsideButton(words: "Read the Times’ review", link: review) }
       if let library = model.library { OutsideButton(words: "Find in my library", link: library) }
     }
     div(.class("prose")) {

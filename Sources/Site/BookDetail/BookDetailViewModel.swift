@@ -11,6 +11,7 @@ struct BookDetailViewModel: Sendable, Equatable {
   let favorite: FavoriteButton
   let amazon: Link?
   let appleBooks: Link?
+  let review: Link?
   let library: Link?
   let paragraphs: [String]
   let facts: [Fact]
@@ -37,10 +38,11 @@ struct BookDetailViewModel: Sendable, Equatable {
       + Place.all(appearances, charts: charts, kept: favorites.favorite(for: item))
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
     appleBooks = (book.apple?.storeURL ?? details?.storeURL).flatMap { Link(web: $0.text) }
+    review = book.reviewURL.flatMap { ReviewLink.isTrusted($0) ? Link(web: $0.text) : nil }
     library = preferences.libraryLink?.address(for: book).flatMap { Link(web: $0) }
     let long = details?.description ?? []
     paragraphs = long.isEmpty ? [book.summary].filter { !$0.isEmpty } : long
-    facts = Self.facts(book, details)
+    facts = Self.facts(book, details, appearances)
     notice =
       answer == .pending
       ? .good(
@@ -53,18 +55,27 @@ struct BookDetailViewModel: Sendable, Equatable {
     credits = Service.allCases.filter(services.contains)
   }
 
-  private static func facts(_ book: Book, _ details: BookDetails?) -> [Fact] {
+  private static func facts(_ book: Book, _ details: BookDetails?, _ appearances: [Catalog.Appearance]) -> [Fact] {
     let publisher = book.publisher.isEmpty ? details?.publisher ?? "" : book.publisher
     let published = details?.published ?? ""
     let released = published.isEmpty ? book.apple?.released ?? "" : published
     let named = details?.subjects ?? []
     let subjects = named.isEmpty ? book.apple?.genres ?? [] : named
-    let isbns = book.isbns.map { isbn in isbn.isbn10.map { "\(isbn) (ISBN-10: \($0))" } ?? isbn.digits }
+    let formats = BookFormat.formats(in: appearances)
+    let isbns = book.isbns.map { isbn in
+      let format = formats[isbn].map { "\($0.rawValue): " } ?? ""
+      return format + (isbn.isbn10.map { "\(isbn) (ISBN-10: \($0))" } ?? isbn.digits)
+    }
+    let newest = appearances.first { $0.chart.frequency != .daily }?.date
+    let remarks = appearances.filter { $0.date == newest }.flatMap { place in
+      place.entry.remarks.sorted.map { "\($0.words) (\(place.chart.name))" }
+    }
     return Fact.present([
       ("Publisher", [publisher]),
       ("Published", [PartialDate.words(released)]),
       ("Pages", [details?.pageCount.map(String.init) ?? ""]),
       ("For", [book.ageGroup]),
+      (remarks.count > 1 ? "Notes" : "Note", remarks),
       ("Subjects", [subjects.joined(separator: ", ")]),
       (isbns.count > 1 ? "ISBNs" : "ISBN", isbns),
     ])

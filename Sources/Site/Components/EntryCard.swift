@@ -13,6 +13,7 @@ struct EntryCard: Sendable, Hashable {
 
   let rank: String
   let move: Move?
+  let remarks: [SalesRemark]
   let title: String
   let link: Link
   let byline: String
@@ -34,6 +35,7 @@ struct EntryCard: Sendable, Hashable {
   init(_ entry: Entry, anchor: String, kept: ItemID?, from: Link, today: CalendarDate) {
     rank = String(entry.rank)
     move = entry.movement.map(Move.init)
+    remarks = entry.remarks.sorted
     title = entry.item.title
     link = Route.item(entry.item.id).link
     weeks = entry.weeksOnList.map { "\(RelativeTime.count($0, "week")) on the list" } ?? ""
@@ -136,7 +138,7 @@ struct EntryText: Component {
   let places: String?
 
   var body: some HTML {
-    if places == nil { RankView(rank: card.rank, move: card.move) }
+    if places == nil { RankView(rank: card.rank, move: card.move, remarks: card.remarks) }
     h2 { a(.href(card.link)) { card.title } }
     BylineView(byline: card.byline, isExplicit: card.isExplicit)
     if let places { p(.class("places")) { places } }
@@ -148,6 +150,7 @@ struct EntryText: Component {
 struct RankView: Component {
   let rank: String
   let move: EntryCard.Move?
+  let remarks: [SalesRemark]
 
   var body: some HTML {
     p(.class("rank")) {
@@ -156,6 +159,7 @@ struct RankView: Component {
         rank
       }
       if let move { MoveView(move: move) }
+      for remark in remarks { SalesRemarkView(remark: remark) }
     }
   }
 }

@@ -25,7 +25,8 @@ struct ArchiveWorld {
       key: try #require(BookKey(title: title, firstAuthor: author)), title: title, author: author,
       byline: "by \(author)", summary: "About \(title).", publisher: publisher,
       isbns: [try #require(ISBN("9780140434088"))], coverURL: WebURL("https://static01.nyt.com/1.jpg"),
-      amazonURL: WebURL("https://www.amazon.com/dp/1"), ageGroup: "8 to 12")
+      amazonURL: WebURL("https://www.amazon.com/dp/1"),
+      reviewURL: WebURL("https://www.nytimes.com/1.html"), ageGroup: "8 to 12")
   }
 
   static func edition(
@@ -35,10 +36,11 @@ struct ArchiveWorld {
       id: try #require(Chart.ID(slug)), name: "List \(slug)", group: .fiction,
       frequency: slug.contains("monthly") ? .monthly : .weekly)
     let movements: [Movement?] = [.new, .back, .same, .up(3), .down(12), nil]
+    let remarks: [Set<SalesRemark>] = [[], [.tie], [.bulkOrders], [.tie, .bulkOrders]]
     let entries = try titles.enumerated().map { index, title in
       Entry(
         rank: index + 1, movement: movements[index % 6], weeksOnList: index == 5 ? nil : index + 1,
-        item: .book(try book(title)))
+        item: .book(try book(title)), remarks: remarks[index % 4])
     }
     return Edition(
       service: .newYorkTimes, chart: chart, date: try self.date(date), entries: entries, isExcerpt: isExcerpt,

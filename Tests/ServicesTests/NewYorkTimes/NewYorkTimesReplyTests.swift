@@ -51,6 +51,30 @@ import Testing
     #expect(book.isbns.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("", []), (#","asterisk":0,"dagger":0"#, []), (#","asterisk":1,"dagger":0"#, [.tie]),
+      (#","asterisk":"1","dagger":1"#, [.tie, .bulkOrders]), (#","asterisk":2,"dagger":-1"#, []),
+      (#","asterisk":null,"dagger":"yes""#, []), (#","asterisk":[],"dagger":{}"#, []),
+    ] as [(String, Set<SalesRemark>)])
+  func readsTheFootnotes(_ members: String, _ remarks: Set<SalesRemark>) throws {
+    #expect(try entry(#""rank":1,"title":"X"\#(members)"#).remarks == remarks)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #""book_review_link":"https://www.nytimes.com/b.html","sunday_review_link":"https://www.nytimes.com/s.html""#,
+        "b"
+      ),
+      (#""book_review_link":"","sunday_review_link":"http://www.nytimes.com/s.html""#, "s"),
+      (#""book_review_link":"https://example.com/b.html","sunday_review_link":null"#, nil), (#""dagger":0"#, nil),
+    ] as [(String, String?)])
+  func readsTheReview(_ members: String, _ name: String?) throws {
+    guard case .book(let book) = try entry(#""rank":1,"title":"X",\#(members)"#).item else { return }
+    #expect(book.reviewURL?.text == name.map { "https://www.nytimes.com/\($0).html" })
+  }
+
   @Test(arguments: [
     ("?", "question-mark-a"), ("!", "exclamation-mark-a"), ("1%", "1-a"), ("$", "dollar-sign-a"), ("🍎", "red-apple-a"),
   ])
