@@ -135,10 +135,10 @@ package struct LiveServices: Sendable {
     self.covers = covers.client
     favorites = covers.following(albumDetails.completing(favoriteFile.store))
     preferences = preferenceFile.store
-    keys = keyFile.store(test: { service in
+    keys = keyFile.store(test: { service, key in
       switch service {
-      case .newYorkTimes: await times.askNow(atMost: Self.patienceOfTest)
-      case .googleBooks: await google.test(googleKey(), atMost: Self.patienceOfTest)
+      case .newYorkTimes: await times.askNow(with: key, atMost: Self.patienceOfTest)
+      case .googleBooks: await google.test(key ?? googleKey(), atMost: Self.patienceOfTest)
       }
     })
     self.storefronts = Storefronts(all: storefronts.storefronts, home: home)

@@ -8,6 +8,8 @@ import Markup
 indirect enum Route: Sendable, Hashable {
   case home
   case bestSellers(chart: Chart.ID?, week: CalendarDate?)
+  /// A chart, with what became of the key that was just saved.
+  case newLists(chart: Chart.ID)
   case search(String)
   case item(ItemID)
   /// Retries what a page could not show, then returns to it.
@@ -86,7 +88,7 @@ extension Route {
   /// Whether a person looks at it.
   var isPage: Bool {
     switch self {
-    case .home, .bestSellers, .search, .item, .favorites, .settings: true
+    case .home, .bestSellers, .newLists, .search, .item, .favorites, .settings: true
     case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit: false
     case .stopped, .formAddress, .cover, .asset, .health, .tryAgain: false
     }
@@ -135,6 +137,7 @@ extension Route {
       guard week != nil else { throw .malformed(.date) }
     }
     guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed(.address) }
+    if query["key"] == "saved", week == nil, let chart { return .newLists(chart: chart) }
     return .bestSellers(chart: chart, week: week)
   }
 
@@ -194,6 +197,8 @@ extension Route {
         path: ["best-sellers"],
         query: [chart.map { ("list", $0.slug) }, week.map { ("week", $0.description) }].compactMap { $0 },
         fragment: fragment)
+    case .newLists(let chart):
+      Link(path: ["best-sellers"], query: [("list", chart.slug), ("key", "saved")], fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
     case .item(let item): Link(path: [Self.folder(item), item.name], fragment: fragment)
     case .tryAgain(let page): Link(path: ["try-again"], query: [("page", page.link.text)])

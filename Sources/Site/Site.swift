@@ -100,6 +100,10 @@ package struct Site: Sendable {
       try BestSellersController(
         chart: chart, week: week, cardLists: cardLists, pickers: pickers
       ).answer(visit)
+    case .newLists(let chart):
+      try BestSellersController(
+        chart: chart, week: nil, cardLists: cardLists, pickers: pickers, isKeyNew: true
+      ).answer(visit)
     case .search(let text): try SearchController(text: text).answer(visit)
     case .item(.book(let key)): try BookDetailController(key: key).answer(visit)
     case .item(.album(let id)): try AlbumDetailController(id: id).answer(visit)
@@ -110,7 +114,7 @@ package struct Site: Sendable {
     case .removeFavorite: try FavoriteChangeController(change: .remove).answer(visit)
     case .restoreFavorite: try FavoriteChangeController(change: .restore).answer(visit)
     case .settings(let outcome): SettingsController(outcome: outcome).answer(visit)
-    case .saveSettings: try SettingsChangeController().answer(visit)
+    case .saveSettings: try SettingsChangeController(cardLists: cardLists, pickers: pickers).answer(visit)
     case .removeKey: try KeyController(action: .remove).answer(visit)
     case .testKey: try KeyController(action: .test).answer(visit)
     case .quit: try QuitController(quit: visit.dependencies.quit).ask(visit)

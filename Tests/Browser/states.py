@@ -53,6 +53,8 @@ STATES = [
     State("sample list", "sample", "/best-sellers?list=hardcover-nonfiction", says="You’re looking at a sample"),
     State("sample book", "sample", SAMPLE_BOOK, says="Sample list"),
     State("Apple’s books without a key", "first", "/best-sellers", says="These are the best sellers of Apple Books"),
+    State("a wrong key above a chart", "first", "/settings", 422, "POST", FORM, "from=/best-sellers&nyt-key=bad", says="rejected this key"),
+    State("a key that was just saved", "live", "/best-sellers?list=hardcover-fiction&key=saved", says="Your key works."),
     State("Apple’s free books", "first", "/best-sellers?list=apple-books-free", says="The Long Field"),
     State("Apple’s audiobooks", "first", "/best-sellers?list=apple-audiobooks", says="class=\"cover square\""),
     State("Apple’s books with a key", "both", "/best-sellers?list=apple-books-paid", says="Last Boat to Kilmory"),

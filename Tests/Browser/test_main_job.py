@@ -44,14 +44,44 @@ def test_from_the_first_start_to_the_lists_of_a_key(hand, keyless):
     page.goto(keyless.url)
     expect(page.get_by_role("heading", level=1)).to_have_text("Apple Books, Top Paid")
     notice = page.get_by_role("region", name="New York Times lists")
-    expect(notice.get_by_role("link", name="The New York Times")).to_have_attribute("target", "_blank")
-    hand.write(notice.get_by_label("Enter the key:"), "good-key-1234")
-    hand.press(notice.get_by_role("button", name="Save"))
-    expect(page).to_have_url(f"{keyless.url}/best-sellers")
+    expect(notice.get_by_role("link", name="developer.nytimes.com")).to_have_attribute("target", "_blank")
+    field, show = notice.get_by_label("Copy the Key (not the Secret) and paste it here."), notice.get_by_role("button", name="Show the real lists")
+
+    # The Secret was copied.
+    hand.write(field, "bad-secret-5678")
+    hand.press(show)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile(r"^The New York Times rejected this key\. Check that you copied the Key"))
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Apple Books, Top Paid")
+
+    hand.write(field, "good-key-1234")
+    hand.press(show)
+    expect(page).to_have_url(f"{keyless.url}/best-sellers?list=hardcover-fiction&key=saved")
     expect(page.get_by_role("heading", level=1)).to_have_text("Hardcover Fiction")
     expect(page.get_by_text("The Lighthouse Ledger")).to_be_visible()
+    newest = keyless.services.newest
+    expect(page.get_by_role("status")).to_have_text(f"Your key works. Here are the lists for {newest:%B} {newest.day}.")
     expect(notice).to_have_count(0)
-    assert "good-key" not in page.content()
+    asked = [path.split("key=")[1] for host, path in keyless.services.log if host == "api.nytimes.com"]
+    assert asked == ["bad-secret-5678", "good-key-1234"]
+    assert not any(word in page.content() + page.url + "".join(keyless.errors) for word in ("good-key", "secret-5678"))
+
+
+def test_a_key_that_cannot_be_checked_is_kept(hand, keyless):
+    page = hand.page
+    keyless.services.failures["api.nytimes.com"] = 503
+    page.goto(keyless.url)
+    hand.write(page.get_by_label("Copy the Key (not the Secret) and paste it here."), "good-key-1234")
+    hand.press(page.get_by_role("button", name="Show the real lists"))
+    expect(page.get_by_role("status")).to_have_text("Your key is saved, but it couldn’t be checked yet.")
+    expect(page.get_by_role("alert")).to_contain_text("The New York Times is having problems.")
+    del keyless.services.failures["api.nytimes.com"]
+    hand.press(page.get_by_role("link", name="Try again"))
+    expect(page.get_by_text("The Lighthouse Ledger")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_from_apples_charts_to_the_store(hand, program):

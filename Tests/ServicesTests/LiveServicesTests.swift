@@ -77,6 +77,18 @@ import Testing
     }
   }
 
+  @Test func aKeyFromTheFirstPageBringsTheListsWithOneRequest() async throws {
+    try await with { http, stub in
+      let services = try services(http, stub, hasKey: false)
+      let key = try #require(ServiceKey("pasted"))
+      #expect(try await services.keys.saveTested(.newYorkTimes, key) == nil)
+      #expect(services.keys.state(.newYorkTimes) == .stored)
+      #expect(services.charts.current(.main)?.main.editions.map(\.chart.id) == [Chart.hardcoverFiction])
+      #expect(stub.requests.count { $0.target.contains("overview") } == 1)
+      await services.waitForWrites()
+    }
+  }
+
   @Test func withoutAKeyTheFirstStartHasRealBooksAndWhatAppleSaysOfThem() async throws {
     let chart = AppleFixtures.feed(AppleBookFixtures.row("7", "Low Water"), AppleBookFixtures.row("8", "Salt"))
     let details = AppleFixtures.lookup(

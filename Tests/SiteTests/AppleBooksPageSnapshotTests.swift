@@ -20,6 +20,19 @@ import Testing
     expect(await stub.get("/best-sellers"), "apple-books-without-key.html")
   }
 
+  @Test func theFirstPageAfterAWrongKey() async throws {
+    let stub = StubSite(try Fixture.sample(), apple: try Fixture.appleBooks())
+      .with { $0.keys.saveTested = { _, _ in .keyRefused } }
+    expect(
+      await stub.post("/settings", "from=/best-sellers&nyt-key=wrong"), "apple-books-wrong-key.html",
+      status: .unprocessableContent)
+  }
+
+  @Test func theListsOfAKeyThatWasJustSaved() async throws {
+    let stub = StubSite(try Fixture.week(), apple: try Fixture.appleBooks())
+    expect(await stub.get("/best-sellers?list=hardcover-fiction&key=saved"), "best-sellers-new-key.html")
+  }
+
   @Test func aChartBesideTheListsOfAKey() async throws {
     let stub = StubSite(try Fixture.week(), apple: try Fixture.appleBooks())
     expect(await stub.get("/best-sellers?list=apple-books-paid"), "apple-books.html")

@@ -22,7 +22,8 @@ import Testing
       .testKey, .quit, .cover(.book(key)), .cover(.album(album)), .asset(hash: "0123", name: "app.css"), .health,
       .tryAgain(.home), .tryAgain(.bestSellers(chart: chart, week: week)), .tryAgain(.search("a & b=c")),
       .tryAgain(.item(.book(other))),
-      .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"), .formAddress(.removeFavorite),
+      .newLists(chart: chart), .settings(.notQuit), .stopped(run: "0z"), .stopped(run: "a&b=c/é"),
+      .formAddress(.removeFavorite),
       .formAddress(.restoreFavorite),
       .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
     ]
@@ -58,9 +59,10 @@ import Testing
         case .restoreFavorite: 16
         case .stopped: 17
         case .formAddress: 18
+        case .newLists: 19
         }
       })
-    #expect(names == Set(0...18))
+    #expect(names == Set(0...19))
     #expect(FormAddress.allCases.allSatisfy { Self.all.contains(.formAddress($0)) })
   }
 

@@ -7,18 +7,22 @@ package struct KeysStore: Sendable {
   package var remove: @Sendable (KeyedService) async throws(StoreError) -> Void
   /// Tests the current key with a request to the service; `nil` if it works.
   package var test: @Sendable (KeyedService) async -> ServiceFailure?
+  /// Tests a key with a request to the service, and saves it unless the service rejects it; `nil` if it works.
+  package var saveTested: @Sendable (KeyedService, ServiceKey) async throws(StoreError) -> ServiceFailure?
 
   package init(
     state: @escaping @Sendable (KeyedService) -> KeyState, notices: @escaping @Sendable () -> [FileNotice],
     save: @escaping @Sendable ([KeyedService: ServiceKey]) async throws(StoreError) -> Void,
     remove: @escaping @Sendable (KeyedService) async throws(StoreError) -> Void,
-    test: @escaping @Sendable (KeyedService) async -> ServiceFailure?
+    test: @escaping @Sendable (KeyedService) async -> ServiceFailure?,
+    saveTested: @escaping @Sendable (KeyedService, ServiceKey) async throws(StoreError) -> ServiceFailure?
   ) {
     self.state = state
     self.notices = notices
     self.save = save
     self.remove = remove
     self.test = test
+    self.saveTested = saveTested
   }
 }
 

@@ -79,6 +79,9 @@ extension CalendarDate {
   /// `December 6, 2026`
   package var inWords: String { "\(Self.months[month - 1]) \(day), \(year)" }
 
+  /// `December 6`
+  package var dayInWords: String { "\(Self.months[month - 1]) \(day)" }
+
   /// `December 2026`
   package var monthInWords: String { "\(Self.months[month - 1]) \(year)" }
 

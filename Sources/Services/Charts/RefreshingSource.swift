@@ -59,13 +59,17 @@ final class RefreshingSource: Sendable {
     state.withLock { state in
       let subject = feed.subject()
       if state.shown?.country != subject.country || state.shown == nil { show(subject, in: &state) }
-      if let key = subject.key, key != state.triedKey {
-        state.newest.startOver(asksAtOnce: state.triedKey != nil)
-        state.asked.forgiveAll()
-        state.triedKey = key
-      }
+      turn(to: subject.key, in: &state)
       return work(&state, subject)
     }
+  }
+
+  /// Forgets what went wrong with another key.
+  private func turn(to key: ServiceKey?, in state: inout State) {
+    guard let key, key != state.triedKey else { return }
+    state.newest.startOver(asksAtOnce: state.triedKey != nil)
+    state.asked.forgiveAll()
+    state.triedKey = key
   }
 
   /// Begins anew with what the archive has of a country.
@@ -173,11 +177,21 @@ final class RefreshingSource: Sendable {
   }
 
   /// Asks anew, whatever was tried before; `nil` if the service answers.
-  func askNow(atMost patience: Duration) async -> ServiceFailure? {
-    let subject = feed.subject()
+  ///
+  /// - Parameter key: one that is not set yet: the answer is shown as soon as it is. `nil` for the one that is set.
+  func askNow(with key: ServiceKey? = nil, atMost patience: Duration) async -> ServiceFailure? {
+    var subject = feed.subject()
+    if let key {
+      subject.key = key
+      subject.lack = nil
+    }
     if let lack = subject.lack { return lack }
     feed.forgive()
-    guard let flight = withState({ state, subject in ask(subject, .visible, in: &state) }) else { return .timedOut }
+    let flight = withState { [subject] state, _ in
+      turn(to: subject.key, in: &state)
+      return ask(subject, .visible, in: &state)
+    }
+    guard let flight else { return .timedOut }
     return await Deadline.wait(for: flight, atMost: patience) ?? .timedOut
   }
 

@@ -51,12 +51,18 @@ final class KeysFileStore: Sendable {
     prepare()
   }
 
-  /// - Parameter test: asks a service with the key that is set now.
-  func store(test: @escaping @Sendable (KeyedService) async -> ServiceFailure?) -> KeysStore {
+  /// - Parameter test: asks a service with a key, or with the one that is set now.
+  func store(test: @escaping @Sendable (KeyedService, ServiceKey?) async -> ServiceFailure?) -> KeysStore {
     KeysStore(
       state: { self.state(of: $0) }, notices: { self.notices },
       save: { keys throws(StoreError) in try await self.change(keys.mapValues(Optional.some)) },
-      remove: { service throws(StoreError) in try await self.change([service: nil]) }, test: test)
+      remove: { service throws(StoreError) in try await self.change([service: nil]) }, test: { await test($0, nil) },
+      saveTested: { service, key throws(StoreError) in
+        let failure = await test(service, key)
+        // A key is not lost because the network is down.
+        if failure != .keyRefused { try await self.change([service: key]) }
+        return failure
+      })
   }
 
   /// The key to send to a service; throws why there is none.

@@ -7,6 +7,10 @@ struct BestSellersController {
   let week: CalendarDate?
   let cardLists: RenderedParts<CardList>
   let pickers: RenderedParts<ChartPicker>
+  /// Whether the key was just saved.
+  var isKeyNew = false
+  /// What is wrong with the key that was entered above the chart.
+  var keyProblem: String?
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let wanted = chart ?? visit.preferences.defaultChart
@@ -77,7 +81,8 @@ struct BestSellersController {
   private func screen(_ shown: BestSellersViewModel.Shown, _ charts: Charts, _ visit: Visit) -> BestSellersScreen {
     let model = BestSellersViewModel(
       shown, charts: charts, route: .bestSellers(chart: chart, week: week), favorites: visit.favorites,
-      storefronts: visit.dependencies.storefronts, now: visit.now, today: visit.today)
+      storefronts: visit.dependencies.storefronts, now: visit.now, today: visit.today, isKeyNew: isKeyNew,
+      keyProblem: keyProblem)
     return BestSellersScreen(
       model: model, shown: shown, charts: charts, cardLists: cardLists, pickers: pickers)
   }
@@ -90,7 +95,10 @@ struct BestSellersScreen: Screen {
   let cardLists: RenderedParts<CardList>
   let pickers: RenderedParts<ChartPicker>
 
-  var status: Status { model.isMissing ? .serviceUnavailable : .ok }
+  var status: Status {
+    if model.keyNotice?.problem != nil { return .unprocessableContent }
+    return model.isMissing ? .serviceUnavailable : .ok
+  }
   var reload: Int? { model.reload }
   var document: Document? { Document(shown, charts) }
 

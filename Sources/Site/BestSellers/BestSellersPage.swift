@@ -10,6 +10,7 @@ struct BestSellersPage: Component {
   var body: some HTML {
     PageLayout(title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits) {
       ListHead(model.heading, about: model.when) { ListTools(model: model, picker: pickers.rendered(model.picker)) }
+      if let news = model.news { NoticeView(notice: news) }
       if let notice = model.notice { NoticeView(notice: notice) }
       if let notice = model.keyNotice { KeyNoticeView(notice: notice) }
       switch model.state {

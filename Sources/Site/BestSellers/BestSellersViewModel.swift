@@ -40,6 +40,8 @@ struct BestSellersViewModel: Sendable, Equatable {
   ///
   /// A listed chart has a page, loaded or not.
   let isMissing: Bool
+  /// What became of the key that was just saved.
+  let news: Notice?
   /// How to get a key, if there is none. Other failures have their own notice.
   let keyNotice: KeyNotice?
   let notice: Notice?
@@ -50,7 +52,7 @@ struct BestSellersViewModel: Sendable, Equatable {
 
   init(
     _ shown: Shown, charts: Charts, route: Route, favorites: Favorites, storefronts: Storefronts, now: Timestamp,
-    today: CalendarDate
+    today: CalendarDate, isKeyNew: Bool = false, keyProblem: String? = nil
   ) {
     let id =
       switch shown {
@@ -62,6 +64,7 @@ struct BestSellersViewModel: Sendable, Equatable {
     isSample = source.isSample
     picker = ChartPicker(charts: charts.charts, selected: id)
     credits = isSample ? [] : [source.service]
+    news = isKeyNew ? Self.news(of: charts.main) : nil
 
     switch shown {
     case .loaded(let edition), .excerpt(let edition, _):
@@ -89,11 +92,13 @@ struct BestSellersViewModel: Sendable, Equatable {
         : Self.notice(copyOf: known, route: route, now: now)
           ?? coming.map { $0.notice(of: .appleBooks, instead: "Showing a sample until then.", page: route) }
       let failure = known?.failure
-      if isSample {
-        keyNotice = failure == nil || failure == .noKey ? .sample : nil
-      } else {
-        keyNotice = charts.needsKey && id == Chart.appleBooksPaid.id ? .appleBooks : nil
-      }
+      let shown: KeyNotice.Shown? =
+        if isSample {
+          failure == nil || failure == .noKey ? .sample : nil
+        } else {
+          charts.needsKey && id == Chart.appleBooksPaid.id ? .appleBooks : nil
+        }
+      keyNotice = shown.map { KeyNotice(shown: $0, page: route, problem: keyProblem) }
       reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? (failure ?? coming)?.reload : nil)
     case .failed(_, let failure):
       let isPast = if case .bestSellers(_, .some) = route { true } else { false }
@@ -106,6 +111,18 @@ struct BestSellersViewModel: Sendable, Equatable {
       keyNotice = nil
       self.state = .failed(Self.notice(failure, of: source.service, isKnown: known != nil, route: route))
       reload = failure.reload
+    }
+  }
+
+  /// Whether the key that was just saved works, as far as the lists tell.
+  private static func news(of main: SourceSnapshot) -> Notice? {
+    switch main.failure {
+    case nil:
+      guard !main.isSample, let date = main.newest else { return nil }
+      return .good("Your key works. Here are the lists for \(date.dayInWords).")
+    // Its own notice says all.
+    case .noKey, .keyUnreadable, .keyRefused: return nil
+    default: return .good("Your key is saved, but it couldn’t be checked yet.")
     }
   }
 

@@ -1,20 +1,28 @@
 import Core
 import HTTP
 
-/// `POST /settings`: saves the whole form or nothing, then leads to the page that the form names in `from`, or back.
+/// `POST /settings`: saves the whole form or nothing. A key from the notice above a chart is tested first.
 struct SettingsChangeController {
+  let cardLists: RenderedParts<CardList>
+  let pickers: RenderedParts<ChartPicker>
+
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     guard let fields = try? FormFields(parsing: visit.request.body),
       fields.fields.contains(where: { SettingsForm.Field(rawValue: $0.name) != nil })
     else { throw .badForm }
+    if let key = fields[SettingsForm.Field.newYorkTimesKey.rawValue],
+      case .bestSellers(let chart, let week)? = fields["from"].flatMap({ Route(page: $0) })
+    {
+      let page = BestSellersController(chart: chart, week: week, cardLists: cardLists, pickers: pickers)
+      return try KeyNoticeController(text: key, page: page).answer(visit)
+    }
     return try visit.after(visit.dependencies.charts.ready(.main)) { charts, visit in
       do throws(SettingsChange.Invalid) {
         let change = try SettingsChange(
           fields, current: visit.preferences, charts: charts, storefronts: visit.dependencies.storefronts)
-        let page = fields["from"].flatMap { Route(page: $0) }
         return .later { () async throws(PageError) in
           try await save(change, visit)
-          return .redirect(page?.link ?? SettingsOutcome.saved.link)
+          return .redirect(SettingsOutcome.saved.link)
         }
       } catch {
         let model = SettingsViewModel(

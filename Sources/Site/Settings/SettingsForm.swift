@@ -46,6 +46,8 @@ struct SettingsChange: Sendable {
     var messages: [SettingsForm.Field: String]
   }
 
+  static let notAKey = "That doesn’t look like a key. Copy only the key, without spaces or quotes."
+
   /// Reads a form. A missing field keeps its setting.
   ///
   /// - Parameters:
@@ -98,7 +100,7 @@ struct SettingsChange: Sendable {
       guard let text = fields[field.rawValue]?.trimmed, !text.isEmpty else { continue }
       keys[service] = ServiceKey(text)
       if keys[service] == nil {
-        messages[field] = "That doesn’t look like a key. Copy only the key, without spaces or quotes."
+        messages[field] = Self.notAKey
       }
     }
     if SettingsForm.Field.allCases.contains(where: { fields.isRepeated($0.rawValue) }) {

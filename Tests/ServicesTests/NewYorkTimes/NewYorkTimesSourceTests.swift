@@ -81,8 +81,8 @@ private final class World: Sendable {
     return ChartsRepository(source.source.standingIn(ChartSource { classics })).client
   }
 
-  func test() async -> ServiceFailure? {
-    await source.withLock { $0 }?.askNow(atMost: .seconds(60))
+  func test(_ key: String? = nil) async -> ServiceFailure? {
+    await source.withLock { $0 }?.askNow(with: key.flatMap { ServiceKey($0) }, atMost: .seconds(60))
   }
 
   static func edition(_ date: String, title: String, isExcerpt: Bool = false) throws(ServiceFailure) -> Edition {
@@ -109,6 +109,35 @@ extension ChartsClient {
     #expect(state.main.failure == nil)
     #expect(world.overviews == 0)
     #expect(await world.test() == .noKey)
+  }
+
+  @Test func aKeyThatIsTriedBeforeItIsSavedIsAskedWithOnce() async throws {
+    let world = World()
+    world.set {
+      $0.key = nil
+      $0.overview = .failure(.keyRefused)
+    }
+    let charts = try world.charts()
+    #expect(await world.test("bad") == .keyRefused)
+    // Without a key nothing is wrong.
+    #expect(charts.current(.main)?.main.failure == nil)
+    world.set { $0.overview = .success("2026-12-06") }
+    #expect(await world.test("good") == nil)
+    world.set { $0.key = "good" }
+    #expect(charts.current(.main)?.main.isSample == false)
+    #expect(world.overviews == 2)
+  }
+
+  /// As from a page that was open before the key was saved.
+  @Test func aKeyThatIsTriedBesideAnotherIsAskedWithItself() async throws {
+    let world = World()
+    let charts = try world.charts()
+    _ = await charts.load(.main)
+    world.set { $0.overview = .failure(.keyRefused) }
+    #expect(await world.test("bad") == .keyRefused)
+    #expect(charts.current(.main)?.main.isSample == false)
+    #expect(await world.test() == .keyRefused)
+    #expect(world.overviews >= 3)
   }
 
   @Test func aKeyThatCannotBeReadIsNoMissingKey() async throws {

@@ -50,6 +50,24 @@ struct KeysFileStoreTests {
         """)
   }
 
+  /// A key is not lost because the network is down.
+  @Test(
+    arguments: [(nil, true), (.unreachable, true), (.quota, true), (.timedOut, true), (.keyRefused, false)]
+      as [(ServiceFailure?, Bool)])
+  func savesATestedKeyUnlessItIsRejected(_ failure: ServiceFailure?, _ isSaved: Bool) async throws {
+    let fileStore = fileStore()
+    let asked = Mutex<[ServiceKey?]>([])
+    let store = fileStore.store(test: { _, key in
+      asked.withLock { $0.append(key) }
+      return failure
+    })
+    try await store.save([.newYorkTimes: try key("BEFORE")])
+    #expect(try await store.saveTested(.newYorkTimes, try key("CANARY1")) == failure)
+    #expect(fileStore.held(.newYorkTimes) == (try key(isSaved ? "CANARY1" : "BEFORE")))
+    #expect(await store.test(.newYorkTimes) == failure)
+    #expect(try asked.withLock { $0 } == [try key("CANARY1"), nil])
+  }
+
   @Test(arguments: ["\"CANARY1\"", "'CANARY1'", " ' CANARY1 ' ", "CANARY1\n"])
   func quotesAroundAVariableAreTakenOff(_ text: String) throws {
     let fileStore = fileStore(["NYT_API_KEY": text])

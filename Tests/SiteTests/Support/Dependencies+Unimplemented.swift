@@ -34,7 +34,8 @@ extension Dependencies {
         state: { _ in unexpected("keys.state", .notSet) }, notices: { unexpected("keys.notices", []) },
         save: { _ throws(StoreError) in throw unexpected("keys.save", .failed) },
         remove: { _ throws(StoreError) in throw unexpected("keys.remove", .failed) },
-        test: { _ in unexpected("keys.test", nil) }),
+        test: { _ in unexpected("keys.test", nil) },
+        saveTested: { _, _ throws(StoreError) in throw unexpected("keys.saveTested", .failed) }),
       remainingToday: { _ in unexpected("remainingToday", nil) }, storefronts: Storefronts(all: []),
       clock: Clock(
         now: { unexpected("clock.now", Fixture.now) }, secondsFromUTC: { _ in unexpected("clock.secondsFromUTC", 0) }),

@@ -165,7 +165,7 @@ final class StubSite: Sendable {
       state: { self[\.keys][$0] == nil ? .notSet : .stored }, notices: { [] },
       save: { keys throws(StoreError) in self.state.withLock { state in state.keys.merge(keys) { $1 } } },
       remove: { service throws(StoreError) in self.state.withLock { $0.keys[service] = nil } },
-      test: Dependencies.unimplemented.keys.test)
+      test: Dependencies.unimplemented.keys.test, saveTested: Dependencies.unimplemented.keys.saveTested)
   }
 
   // MARK: - Asking
