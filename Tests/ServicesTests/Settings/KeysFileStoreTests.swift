@@ -65,7 +65,8 @@ struct KeysFileStoreTests {
     #expect(try await store.saveTested(.newYorkTimes, try key("CANARY1")) == failure)
     #expect(fileStore.held(.newYorkTimes) == (try key(isSaved ? "CANARY1" : "BEFORE")))
     #expect(await store.test(.newYorkTimes) == failure)
-    #expect(try asked.withLock { $0 } == [try key("CANARY1"), nil])
+    let expected: [ServiceKey?] = [try key("CANARY1"), nil]
+    #expect(asked.withLock { $0 } == expected)
   }
 
   @Test(arguments: ["\"CANARY1\"", "'CANARY1'", " ' CANARY1 ' ", "CANARY1\n"])
