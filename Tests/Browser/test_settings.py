@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from program import Program
@@ -42,6 +43,42 @@ def test_a_wrong_field_is_named(open_page, keyless):
     # What was right was not saved either.
     page.goto(f"{keyless.url}/settings")
     expect(page.get_by_label("Colors")).to_have_value("system")
+
+
+@pytest.mark.parametrize("size", [(1240, 800), (360, 640)], ids=str)
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
+def test_what_a_button_did_is_said_beside_it(javascript, size, open_page, keyless):
+    page = open_page(f"{keyless.url}/settings", javascript=javascript, viewport={"width": size[0], "height": size[1]})
+    row = page.locator(".row").filter(has=page.get_by_label("New York Times", exact=True))
+    for key, role, words in (("bad-key", "alert", "rejected this key"), ("good-key", "status", "The key works.")):
+        page.get_by_label("New York Times", exact=True).fill(key)
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("status")).to_have_text("Settings saved.")
+        expect(page.get_by_role("status")).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Test the New York Times key").click()
+        expect(row.get_by_role(role)).to_contain_text(words)
+        expect(row.get_by_role(role)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Remove the New York Times key").click()
+    expect(row.get_by_role("status")).to_have_text("New York Times key removed.")
+    expect(row.get_by_role("status")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(1240, 800), (360, 640)], ids=str)
+def test_the_save_button_stays_in_sight_and_covers_nothing(size, open_page, worlds):
+    page = open_page(f"{worlds['desktop'].url}/settings", viewport={"width": size[0], "height": size[1]})
+    save, box = page.locator(".save"), "element => element.getBoundingClientRect().toJSON()"
+    expect(page.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() == 0 or focused.evaluate("e => !e.closest('form:has(.save)') || !!e.closest('.save')"):
+            continue
+        expect(page.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+        one, bar = focused.evaluate(box), save.evaluate(box)
+        assert one["bottom"] <= bar["top"] or one["top"] >= bar["bottom"], focused
+    page.get_by_role("button", name="Quit Topshelf").scroll_into_view_if_needed()
+    below = page.locator(".group").filter(has_text="Quit Topshelf").evaluate(box)
+    assert below["top"] - save.evaluate(box)["bottom"] >= 12
 
 
 def test_the_theme_follows_the_system_until_it_is_set(open_page, keyless):

@@ -143,7 +143,7 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, "The New York Times key works."), (.keyRefused, "rejected this key"), (.quota, "request limit"),
+      (nil, "The key works."), (.keyRefused, "rejected this key"), (.quota, "request limit"),
       (.unreachable, "Can’t reach The New York Times."), (.timedOut, "Can’t reach The New York Times."),
       (.down(status: 500), "is having problems"), (.unreadable, "unexpected response"), (.intercepted, "sign in first"),
       (.noKey, "haven’t added a New York Times key"), (.keyUnreadable, "key can’t be read"),

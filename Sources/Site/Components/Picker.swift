@@ -49,9 +49,15 @@ struct PickerSelect: Component {
   let picker: Picker
   let name: String
   let id: String
+  /// Whether the message with the id of the menu says what is wrong with it, and whether it has the focus.
+  var isWrong = false
+  var isFirstWrong = false
 
   var body: some HTML {
-    select(.name(name), .id(id)) {
+    select(
+      .name(name), .id(id), isFirstWrong ? .autofocus : nil, isWrong ? .invalid : nil,
+      isWrong ? .ariaDescribedBy("\(id)-message") : nil
+    ) {
       for group in picker.groups {
         optgroup(.label(group.name)) {
           for choice in group.options {

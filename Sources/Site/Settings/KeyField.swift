@@ -1,22 +1,24 @@
 import Core
 import Markup
 
-/// The field for a key, what is known about it, and its buttons.
-struct KeyField: Component {
+/// The field for a key, what is known about it, its buttons, and what they did.
+struct KeyRow: Component {
   let model: SettingsViewModel
   let key: SettingsViewModel.Key
 
   var body: some HTML {
-    input(
-      .type("password"), .name(key.field.rawValue), .id(key.field.rawValue), .autocomplete("off"), .noSpellcheck,
-      .maxlength(200), model.firstWrong == key.field ? .autofocus : nil,
-      model.messages[key.field] == nil ? nil : .invalid,
-      .ariaDescribedBy(
-        model.messages[key.field] == nil ? "\(key.field.rawValue)-about" : "\(key.field.rawValue)-message"))
-    div(.class("key"), .id("\(key.field.rawValue)-about")) {
-      KeyAbout(key: key)
-      if key.canBeTested { KeyButton(words: "Test", key: key, form: key.testForm, id: key.service.testButton) }
-      if key.canBeRemoved { KeyButton(words: "Remove", key: key, form: key.removeForm, id: nil) }
+    SettingsRow(model, key.field, key.name) {
+      input(
+        .type("password"), .name(key.field.rawValue), .id(key.field.rawValue), .autocomplete("off"), .noSpellcheck,
+        .maxlength(200), model.autofocus(key.field), model.invalid(key.field),
+        model.described(key.field) ?? .ariaDescribedBy("\(key.field.rawValue)-about"))
+    } below: {
+      div(.class("key"), .id("\(key.field.rawValue)-about")) {
+        KeyAbout(key: key)
+        if key.canBeTested { KeyButton(words: "Test", key: key, form: key.testForm, id: key.service.testButton) }
+        if key.canBeRemoved { KeyButton(words: "Remove", key: key, form: key.removeForm, id: nil) }
+      }
+      if let said = key.said { SaidView(notice: said) }
     }
   }
 }

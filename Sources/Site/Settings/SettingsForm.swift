@@ -3,7 +3,6 @@ import HTTP
 
 /// The values of the settings form, as text.
 struct SettingsForm: Sendable, Hashable {
-  /// In page order.
   enum Field: String, Sendable, Hashable, CaseIterable {
     case defaultChart = "default-list"
     case storeCountry = "store-country"

@@ -12,7 +12,7 @@ struct SettingsPage: Component {
         for notice in model.notices { NoticeView(notice: notice) }
         SettingsFormView(model: model)
         for key in model.keys { KeyForms(key: key) }
-        if let run = model.run { QuitGroup(run: run) }
+        if let run = model.run { QuitGroup(run: run, said: model.notQuit) }
       }
     }
   }
@@ -23,22 +23,55 @@ struct SettingsFormView: Component {
 
   var body: some HTML {
     form(.autocomplete("off"), .method(.post), .action(Route.saveSettings.link)) {
-      SettingsGroup("Best Sellers", "Choose what opens first.") {
-        SettingsRow(model, .defaultChart, "Default category") {
-          PickerSelect(picker: model.picker, name: "default-list", id: "default-list")
+      for group in model.groups {
+        switch group {
+        case .keys: KeysGroup(model: model)
+        case .opening: OpeningGroup(model: model)
+        case .links: LinksGroup(model: model)
+        case .stores: StoresGroup(model: model)
+        case .appearance: AppearanceGroup(model: model)
         }
       }
-      SettingsGroup("Books and music", "Which country’s store Apple’s charts of books and albums come from.") {
-        SettingsRow(model, .storeCountry, "Store country") {
-          ChoiceSelect(choices: model.countries, field: .storeCountry)
-        }
+      div(.class("save")) {
+        button(.id("save"), .class("button primary"), .type("submit")) { "Save" }
+        if let saved = model.saved { SaidView(notice: saved) }
       }
-      SettingsGroup("Appearance", "Choose light or dark, or match your system.") {
-        SettingsRow(model, .theme, "Colors") { ChoiceSelect(choices: model.themes, field: .theme) }
+    }
+  }
+}
+
+struct OpeningGroup: Component {
+  let model: SettingsViewModel
+
+  var body: some HTML {
+    SettingsGroup("Best Sellers", "Choose what opens first.") {
+      SettingsRow(model, .defaultChart, "Default category") {
+        PickerSelect(
+          picker: model.picker, name: "default-list", id: "default-list",
+          isWrong: model.messages[.defaultChart] != nil, isFirstWrong: model.firstWrong == .defaultChart)
       }
-      KeysGroup(model: model)
-      LinksGroup(model: model)
-      button(.id("save"), .class("button primary"), .type("submit")) { "Save" }
+    }
+  }
+}
+
+struct StoresGroup: Component {
+  let model: SettingsViewModel
+
+  var body: some HTML {
+    SettingsGroup("Books and music", "Which country’s store Apple’s charts of books and albums come from.") {
+      SettingsRow(model, .storeCountry, "Store country") {
+        ChoiceSelect(choices: model.countries, model: model, field: .storeCountry)
+      }
+    }
+  }
+}
+
+struct AppearanceGroup: Component {
+  let model: SettingsViewModel
+
+  var body: some HTML {
+    SettingsGroup("Appearance", "Choose light or dark, or match your system.") {
+      SettingsRow(model, .theme, "Colors") { ChoiceSelect(choices: model.themes, model: model, field: .theme) }
     }
   }
 }
@@ -52,9 +85,7 @@ struct KeysGroup: Component {
       "Your keys stay on this computer, in a file that only you can read. For safety they aren’t shown; leave a field "
         + "empty to keep the current key.", id: "keys"
     ) {
-      for key in model.keys {
-        SettingsRow(model, key.field, key.name) { KeyField(model: model, key: key) }
-      }
+      for key in model.keys { KeyRow(model: model, key: key) }
     }
   }
 }
@@ -71,9 +102,7 @@ struct LinksGroup: Component {
         input(
           .type("text"), .name("library-link"), .id("library-link"), .value(model.libraryLink),
           .placeholder("https://catalog.example.org/search?isbn={isbn13}"), .noSpellcheck,
-          .maxlength(500), model.firstWrong == .libraryLink ? .autofocus : nil,
-          model.messages[.libraryLink] == nil ? nil : .invalid,
-          model.messages[.libraryLink] == nil ? nil : .ariaDescribedBy("library-link-message"))
+          .maxlength(500), model.autofocus(.libraryLink), model.invalid(.libraryLink), model.described(.libraryLink))
       }
     }
   }
@@ -81,6 +110,7 @@ struct LinksGroup: Component {
 
 struct QuitGroup: Component {
   let run: String
+  let said: Notice?
 
   var body: some HTML {
     SettingsGroup("Quit", "Topshelf keeps running after you close this tab, until you quit or log out.") {
@@ -88,64 +118,7 @@ struct QuitGroup: Component {
         input(.type("hidden"), .name("run"), .value(run))
         button(.id("quit"), .class("button"), .type("submit")) { "Quit Topshelf" }
       }
-    }
-  }
-}
-
-struct SettingsGroup<Content: HTML>: Component {
-  let title: String
-  let about: String
-  let id: String?
-  let content: Content
-
-  init(_ title: String, _ about: String, id: String? = nil, @HTMLBuilder content: () -> Content) {
-    self.title = title
-    self.about = about
-    self.id = id
-    self.content = content()
-  }
-
-  var body: some HTML {
-    section(.class("group"), id.map { .id($0) }) {
-      h2 { title }
-      p { about }
-      content
-    }
-  }
-}
-
-/// A labeled control, and what is wrong with its value.
-struct SettingsRow<Content: HTML>: Component {
-  let field: SettingsForm.Field
-  let name: String
-  let message: String?
-  let content: Content
-
-  init(
-    _ model: SettingsViewModel, _ field: SettingsForm.Field, _ name: String, @HTMLBuilder content: () -> Content
-  ) {
-    self.field = field
-    self.name = name
-    message = model.messages[field]
-    self.content = content()
-  }
-
-  var body: some HTML {
-    div(.class("row")) {
-      label(.for(field.rawValue)) { name }
-      content
-      if let message { small(.class("wrong"), .id("\(field.rawValue)-message")) { message } }
-    }
-  }
-}
-
-struct ChoiceSelect: Component {
-  let choices: [SettingsViewModel.Choice]
-  let field: SettingsForm.Field
-
-  var body: some HTML {
-    select(.name(field.rawValue), .id(field.rawValue)) {
-      for choice in choices { option(.value(choice.value), choice.isSelected ? .selected : nil) { choice.name } }
+      if let said { SaidView(notice: said) }
     }
   }
 }

@@ -13,6 +13,23 @@ struct SettingsViewModel: Sendable, Equatable {
     let canBeRemoved: Bool
     let canBeTested: Bool
     let source: Notice.Next?
+    /// What was just done with it.
+    let said: Notice?
+  }
+
+  /// A part of the form.
+  enum Group: Sendable, Hashable {
+    case keys, opening, links, stores, appearance
+
+    fileprivate var fields: [SettingsForm.Field] {
+      switch self {
+      case .keys: [.newYorkTimesKey, .googleBooksKey]
+      case .opening: [.defaultChart]
+      case .links: [.libraryLink]
+      case .stores: [.storeCountry]
+      case .appearance: [.theme]
+      }
+    }
   }
 
   /// One option of a menu.
@@ -22,7 +39,14 @@ struct SettingsViewModel: Sendable, Equatable {
     let isSelected: Bool
   }
 
+  /// What is wrong with the files.
   let notices: [Notice]
+  /// In page order: keys first while the one for the Times is missing.
+  let groups: [Group]
+  /// Whether the form was saved, beside its button.
+  let saved: Notice?
+  /// Why the program still runs.
+  let notQuit: Notice?
   let picker: Picker
   let countries: [Choice]
   let themes: [Choice]
@@ -42,12 +66,21 @@ struct SettingsViewModel: Sendable, Equatable {
     run: String?
   ) {
     self.messages = messages
-    firstWrong = SettingsForm.Field.allCases.first { messages[$0] != nil }
+    let hasKey = [.stored, .environment].contains(state(.newYorkTimes))
+    let others: [Group] = [.opening, .links, .stores, .appearance]
+    groups = hasKey ? others + [.keys] : [.keys] + others
+    firstWrong = groups.flatMap(\.fields).first { messages[$0] != nil }
     self.run = run
-    notices =
-      (messages.isEmpty
-        ? outcome.map { [Notice($0)] } ?? []
-        : [.bad("Nothing was saved. Fix what is marked below.")]) + files.notices
+    notices = files.notices
+    let outcome = messages.isEmpty ? outcome : nil
+    if messages.isEmpty {
+      saved = outcome == .saved ? .good("Settings saved.") : nil
+    } else {
+      saved = .bad("Nothing was saved. Fix the \(messages.count == 1 ? "field" : "fields") marked above.")
+    }
+    notQuit =
+      outcome == .notQuit
+      ? .bad("That page was from before Topshelf was restarted, so it is still running. To stop it, quit again.") : nil
     let chosen = Chart.ID(form.defaultChart)
     var offered = charts.charts
     if let chosen, messages[.defaultChart] == nil, !offered.contains(where: { $0.id == chosen }) {
@@ -65,7 +98,9 @@ struct SettingsViewModel: Sendable, Equatable {
       Choice(value: theme.rawValue, name: Self.name(of: theme), isSelected: theme.rawValue == form.theme)
     }
     libraryLink = form.libraryLink
-    self.keys = KeyedService.allCases.map { Key($0, state: state($0), remainingToday: remainingToday($0)) }
+    self.keys = KeyedService.allCases.map {
+      Key($0, state: state($0), remainingToday: remainingToday($0), outcome: outcome)
+    }
   }
 
   private static func name(of theme: Preferences.Theme) -> String {
@@ -78,7 +113,9 @@ struct SettingsViewModel: Sendable, Equatable {
 }
 
 extension SettingsViewModel.Key {
-  fileprivate init(_ service: KeyedService, state: KeyState, remainingToday: (left: Int, of: Int)?) {
+  fileprivate init(
+    _ service: KeyedService, state: KeyState, remainingToday: (left: Int, of: Int)?, outcome: SettingsOutcome?
+  ) {
     self.service = service
     field = SettingsForm.Field(key: service)
     canBeRemoved = state == .stored
@@ -88,15 +125,21 @@ extension SettingsViewModel.Key {
     switch service {
     case .newYorkTimes:
       name = "New York Times"
-      purpose = "Adds its lists, this week’s and any week’s since 2008."
+      purpose = "Needed for the Times’ lists, this week’s and any week’s since 2008."
       variable = "NYT_API_KEY"
-      source = Link(web: "https://developer.nytimes.com/get-started").map { .init(words: "Get a free key", link: $0) }
+      source = Link(web: "https://developer.nytimes.com/").map { .init(words: "Get a free key", link: $0) }
     case .googleBooks:
       name = "Google Books"
       purpose = "Optional: adds page counts and publishers, and a second source of descriptions."
       variable = "GOOGLE_BOOKS_API_KEY"
       source = Link(web: "https://developers.google.com/books/docs/v1/using#APIKey")
         .map { .init(words: "Get a free key", link: $0) }
+    }
+    switch outcome {
+    case .keyRemoved(service): said = .good("\(name) key removed.")
+    case .keyTested(service, let answer):
+      said = answer.failure.map { .bad($0.words(of: service.service)) } ?? .good("The key works.")
+    default: said = nil
     }
     let left = canBeTested ? remainingToday : nil
     about = left.map { "\($0.left) of \($0.of) requests left today." } ?? purpose
@@ -109,27 +152,7 @@ extension SettingsViewModel.Key {
   }
 }
 
-extension Notice {
-  init(_ outcome: SettingsOutcome) {
-    self =
-      switch outcome {
-      case .saved: .good("Settings saved.")
-      case .notQuit:
-        .bad("That page was from before Topshelf was restarted, so it is still running. To stop it, quit again below.")
-      case .keyRemoved(let service): .good("\(service.name) key removed.")
-      case .keyTested(let service, let answer):
-        answer.failure.map { .bad($0.words(of: service.service)) } ?? .good("The \(service.name) key works.")
-      }
-  }
-}
-
 extension KeyedService {
-  var name: String {
-    switch self {
-    case .newYorkTimes: "New York Times"
-    case .googleBooks: "Google Books"
-    }
-  }
   var service: Service {
     switch self {
     case .newYorkTimes: .newYorkTimes
