@@ -67,7 +67,7 @@ package struct Site: Sendable {
   }
 
   private func response(_ error: PageError, _ visit: Visit) -> Response {
-    var response = response(ErrorViewModel(error), visit)
+    var response = response(ErrorViewModel(error, back: BackLink(refererOf: visit)), visit)
     if case .methodNotAllowed(let allowed) = error {
       response.headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
     }

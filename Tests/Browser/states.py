@@ -116,6 +116,8 @@ STATES = [
     State("long words, settings", "long", "/settings", 422, "POST", FORM, f"library-link={'x' * 500}", says="Nothing was saved"),
     State("right to left, search", "long", f"/search?q={quote(RIGHT_TO_LEFT)}", says=RIGHT_TO_LEFT),
     State("not found", "sample", "/nowhere", 404, says="Not found"),
+    State("no such list", "live", "/best-sellers?list=no-such-list", 404, says="We don’t have a list called “No Such List”."),
+    State("no such week", "live", "/best-sellers?list=hardcover-fiction&week=1999-01-03", 404, says="See the latest"),
     State("no such book", "sample", "/books/nothing-by-nobody", 404, says="have that book on any list"),
     State("badly formed", "sample", "/best-sellers?week=soon", 400, says="Dates look like this"),
     State("bad form", "sample", "/favorites", 400, "POST", FORM, "nothing=1", says="That form can’t be read"),

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: ["no-such-list", "fiction"]) func aListThatIsNotThereIsNotFound(_ slug: String) async throws {
     let response = await StubSite(try Fixture.week()).get("/best-sellers?list=\(slug)")
     #expect(response.status == .notFound)
-    #expect(response.text.contains("We don’t have a list with that name."))
+    #expect(response.text.contains("We don’t have a list called “"))
   }
 
   @Test func aBookThatIsListedTwiceHasTwoRowsWithIdsOfTheirOwn() async throws {

@@ -7,15 +7,15 @@ import Testing
 @Suite struct ErrorViewModelTests {
   static let sentences: [(PageError, Int, String)] = [
     (.noPage, 404, "This page doesn’t exist."),
-    (.noList, 404, "We don’t have a list with that name."),
+    (.noList(Chart.hardcoverFiction), 404, "We don’t have a list called “Hardcover Fiction”."),
     (.noFavoritesPage(3), 404, "Your favorites don’t have a page 3."),
     (.cannotQuit, 404, "Topshelf can’t be stopped from here."),
     (.malformed(.address), 400, "This address isn’t written correctly."),
     (.malformed(.date), 400, "Dates look like this: 2026-12-06."),
-    (.methodNotAllowed([.get]), 405, "This address doesn’t take that kind of request."),
+    (.methodNotAllowed([.get]), 405, "Nothing was changed. Go back and try again."),
     (.foreignForm, 403, "That request came from another website. Nothing was changed."),
     (.tooLarge, 413, "That’s more than Topshelf can accept. Nothing was changed."),
-    (.unavailable, 503, "Topshelf is stopping, or this took too long. Try again in a minute."),
+    (.unavailable, 503, "That took too long. Try again in a minute."),
     (.badForm, 400, "The form was incomplete. Nothing was changed. Go back and try again."),
     (.notSaved(.diskFull), 507, "The disk is full. Nothing was saved. Free some space and try again."),
     (
@@ -45,9 +45,10 @@ import Testing
     let date = try Fixture.date("2026-01-04")
     let listed = ErrorViewModel(.noWeek(Chart.hardcoverFiction, name: "Hardcover Fiction", date))
     #expect(listed.notice.text == "Hardcover Fiction has no list for the week of January 4, 2026.")
+    #expect(listed.heading == "No list for that week")
     #expect(listed.notice.next?.link == Route.bestSellers(chart: Chart.hardcoverFiction, week: nil).link)
-    let ended = ErrorViewModel(.noWeek(Chart.hardcoverFiction, name: nil, date))
-    #expect(ended.notice == .bad("That list has nothing for the week of January 4, 2026."))
+    let ended = ErrorViewModel(.noWeek(try #require(Chart.ID("no-such-list")), name: nil, date))
+    #expect(ended.notice == .bad("No Such List has no list for the week of January 4, 2026."))
   }
 
   @Test func aChartThatAStoreLacksLeadsToTheCountry() {

@@ -277,6 +277,14 @@ import Testing
     expect(await StubSite(try Fixture.week()).get("/nothing-here"), "not-found.html", status: .notFound)
   }
 
+  @Test func aWeekThatIsNotThere() async throws {
+    let stub = StubSite(try Fixture.week()).refusing(.notFound)
+    let response = await stub.get(
+      "/best-sellers?list=hardcover-fiction&week=2026-01-04",
+      headers: ["Referer": "http://127.0.0.1:8677/best-sellers?list=hardcover-fiction"])
+    expect(response, "no-week.html", status: .notFound)
+  }
+
   @Test func notSaved() async throws {
     let stub = StubSite(try Fixture.week()).failing(.diskFull)
     let response = await stub.post("/favorites", "item=book:middlemarch-george-eliot&from=/best-sellers")

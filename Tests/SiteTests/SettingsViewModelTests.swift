@@ -85,7 +85,7 @@ import Testing
   @Test func offersTheChosenListThoughItEnded() throws {
     let ended = try model(Preferences(defaultChart: Chart.ID("travel"))).picker
     let options = ended.groups.flatMap(\.options)
-    #expect(options.first { $0.isSelected }?.name == "travel (not on this week’s lists)")
+    #expect(options.first { $0.isSelected }?.name == "Travel (not on this week’s lists)")
     let none = try model().picker.groups.flatMap(\.options)
     #expect(none.first { $0.isSelected }?.slug == "hardcover-fiction" && none.count == options.count - 1)
   }

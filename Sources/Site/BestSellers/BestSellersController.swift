@@ -75,7 +75,7 @@ struct BestSellersController {
   }
 
   private func notFound(_ id: Chart.ID, _ charts: Charts) -> PageError {
-    week.map { .noWeek(id, name: charts.chart(id)?.name, $0) } ?? .noList
+    week.map { .noWeek(id, name: charts.chart(id)?.name, $0) } ?? .noList(id)
   }
 
   private func screen(_ shown: BestSellersViewModel.Shown, _ charts: Charts, _ visit: Visit) -> BestSellersScreen {

@@ -10,6 +10,8 @@ struct ErrorPage: Component {
       div(.class("plain")) {
         h1 { model.heading }
         NoticeView(notice: model.notice)
+        if let back = model.back { p { a(.class("button"), .href(back.link)) { "‹ Back to \(back.words)" } } }
+        if model.canSearch { FindForm() }
         p { "Try one of these:" }
         ul {
           li { a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "Best Sellers" } }
@@ -17,6 +19,17 @@ struct ErrorPage: Component {
           li { a(.href(Route.settings(nil).link)) { "Settings" } }
         }
       }
+    }
+  }
+}
+
+/// The page's own search, for what an address did not lead to.
+struct FindForm: Component {
+  var body: some HTML {
+    form(.class("find"), .autocomplete("off"), .method(.get), .action(Route.search("").link)) {
+      label(.for("find")) { "Search titles, authors, ISBNs" }
+      input(.type("search"), .name("q"), .id("find"), .maxlength(200))
+      button(.class("button"), .type("submit")) { "Search" }
     }
   }
 }

@@ -9,8 +9,14 @@ struct ErrorViewModel: Sendable, Equatable {
   let status: Status
   /// Seconds after which the page is worth loading again.
   let reload: Int?
+  /// The page where the reader came from.
+  let back: BackLink?
+  /// Whether a search may find what is not here.
+  let canSearch: Bool
 
-  init(_ error: PageError) {
+  init(_ error: PageError, back: BackLink? = nil) {
+    self.back = back
+    canSearch = [.notFound, .badRequest].contains(error.status)
     status = error.status
     reload = if case .unanswered(let failure, _, _) = error { failure.reload } else { nil }
     heading = Self.heading(error)
@@ -26,13 +32,14 @@ struct ErrorViewModel: Sendable, Equatable {
 
   private static func heading(_ error: PageError) -> String {
     switch error {
-    case .noPage, .noList, .noChart, .noWeek, .noItem, .noFavoritesPage, .cannotQuit: "Not found"
+    case .noPage, .noList, .noChart, .noItem, .noFavoritesPage, .cannotQuit: "Not found"
+    case .noWeek: "No list for that week"
     case .malformed: "That link isn’t right"
     case .methodNotAllowed: "That isn’t possible here"
     case .foreignForm: "Blocked for your safety"
     case .tooLarge: "Too large"
     case .tooManyCookies: "Too many cookies"
-    case .unavailable: "Temporarily unavailable"
+    case .unavailable: "Topshelf is busy"
     case .unanswered: "Not here yet"
     case .badForm: "That form can’t be read"
     case .notSaved: "Not saved"
@@ -44,22 +51,21 @@ struct ErrorViewModel: Sendable, Equatable {
   private static func text(_ error: PageError) -> String {
     switch error {
     case .noPage: "This page doesn’t exist."
-    case .noList: "We don’t have a list with that name."
+    case .noList(let id): "We don’t have a list called “\(id.words)”."
     case .noChart(let chart, let country): "\(chart.name) isn’t available in \(country)."
-    case .noWeek(_, let name?, let date): "\(name) has no list for the week of \(date.inWords)."
-    case .noWeek(_, nil, let date): "That list has nothing for the week of \(date.inWords)."
+    case .noWeek(let id, let name, let date): "\(name ?? id.words) has no list for the week of \(date.inWords)."
     case .noItem(.book): "We don’t have that book on any list we’ve loaded."
     case .noItem(.album): "That album isn’t on the chart anymore."
     case .noFavoritesPage(let page): "Your favorites don’t have a page \(page)."
     case .cannotQuit: "Topshelf can’t be stopped from here."
     case .malformed(let part): text(part)
-    case .methodNotAllowed: "This address doesn’t take that kind of request."
+    case .methodNotAllowed: "Nothing was changed. Go back and try again."
     case .foreignForm: "That request came from another website. Nothing was changed."
     case .tooLarge: "That’s more than Topshelf can accept. Nothing was changed."
     case .tooManyCookies:
       "Other programs on this computer have left more cookies in your browser than Topshelf can take. "
         + "Delete the cookies for this address in your browser’s settings, then try again."
-    case .unavailable: "Topshelf is stopping, or this took too long. Try again in a minute."
+    case .unavailable: "That took too long. Try again in a minute."
     case .badForm: "The form was incomplete. Nothing was changed. Go back and try again."
     case .notSaved(let error): "\(error.reason) Nothing was saved. \(error.advice)"
     case .keysNotSaved(let error): "\(error.reason) The keys weren’t saved; everything else was. \(error.advice)"

@@ -7,7 +7,7 @@ enum PageError: Error, Sendable, Hashable {
   enum Malformed: Sendable, Hashable, CaseIterable { case address, list, date, book, album, pageNumber }
 
   case noPage
-  case noList
+  case noList(Chart.ID)
   /// The store of a country does not have this chart.
   case noChart(Chart, country: String)
   /// - Parameter name: of the list; `nil` if it is not one of today's.

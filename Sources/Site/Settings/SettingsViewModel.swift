@@ -86,7 +86,7 @@ struct SettingsViewModel: Sendable, Equatable {
     if let chosen, messages[.defaultChart] == nil, !offered.contains(where: { $0.id == chosen }) {
       // Lists end, but the reader's choice stays.
       offered.append(
-        Chart(id: chosen, name: "\(chosen.slug) (not on this week’s lists)", group: .other, frequency: .weekly))
+        Chart(id: chosen, name: "\(chosen.words) (not on this week’s lists)", group: .other, frequency: .weekly))
     }
     let opening = offered.contains { $0.id == chosen } ? chosen : charts.defaultChart
     picker = Picker(offered, selected: opening)
