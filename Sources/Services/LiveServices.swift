@@ -74,7 +74,6 @@ package struct LiveServices: Sendable {
     let keyFile = KeysFileStore(folder: folders.config, environment: environment, clock: clock, log: log)
     let preferenceFile = PreferencesFileStore(
       folder: folders.config, configRoot: folders.configRoot, clock: clock, log: log)
-    let favoriteFile = FavoritesFileStore(folder: folders.data, clock: clock, log: log)
     let home = storefronts.country(of: environment)
     // Each request begins with a look at the settings; the sources that it passes need no others.
     let country: @Sendable () -> CountryCode = { preferenceFile.lastKnown.storeCountry ?? home }
@@ -119,6 +118,10 @@ package struct LiveServices: Sendable {
         .googleBooks(google, key: googleKey), database: database, patience: .seconds(2), background: background,
         clock: clock, log: log),
       apple: appleBookDetails, hasGoogleKey: { googleKey() != nil }, patience: .seconds(2))
+    let favoriteFile = FavoritesFileStore(
+      folder: folders.data,
+      known: { item in if case .book(let book) = item { bookDetails.kept(book) } else { nil } },
+      clock: clock, log: log)
     let pictures = PictureCache(
       folder: "\(folders.cache)/covers", database: database,
       favorites: { favoriteFile.store.current().all.map(\.id) }, background: background, clock: clock, log: log)
@@ -130,8 +133,12 @@ package struct LiveServices: Sendable {
       ChartsRepository(
         times.source.standingIn(sample.source), bookCharts.map(\.source) + [albums.source]
       ).client
-    self.bookDetails = bookDetails.client
-    self.albumDetails = albumDetails.client
+    self.bookDetails = bookDetails.client.telling { book, details in
+      favoriteFile.complete(.book(book)) { $0.completed(with: details) }
+    }
+    self.albumDetails = albumDetails.client.telling { album, details in
+      favoriteFile.complete(.album(album)) { $0.completed(with: details) }
+    }
     self.covers = covers.client
     favorites = covers.following(albumDetails.completing(favoriteFile.store))
     preferences = preferenceFile.store

@@ -65,6 +65,14 @@ package struct Book: Sendable, Hashable, Identifiable {
     return merged
   }
 
+  /// This book, completed with what its lists lack.
+  package func completed(with details: BookDetails) -> Book {
+    var completed = self
+    completed.subtitle = subtitle.ifEmpty(details.subtitle)
+    completed.publisher = publisher.ifEmpty(details.publisher)
+    return completed
+  }
+
   /// This book with the other's picture, which is the one that is served for both.
   package func withCover(of other: Book) -> Book {
     var book = self

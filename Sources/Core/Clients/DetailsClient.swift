@@ -19,6 +19,27 @@ package struct DetailsClient<Subject: Sendable, Details: Sendable & Hashable>: S
   }
 }
 
+extension DetailsClient {
+  /// The client, which also tells of all details that it gives.
+  package func telling(_ found: @escaping @Sendable (Subject, Details) -> Void) -> DetailsClient {
+    @Sendable func tell(_ subject: Subject, _ answer: Answer) {
+      if case .found(let details) = answer { found(subject, details) }
+    }
+    var telling = self
+    telling.known = { subject in
+      let answer = self.known(subject)
+      if let answer { tell(subject, answer) }
+      return answer
+    }
+    telling.load = { subject in
+      let answer = await self.load(subject)
+      tell(subject, answer)
+      return answer
+    }
+    return telling
+  }
+}
+
 /// Google Books' details of books.
 package typealias BookDetailsClient = DetailsClient<Book, BookDetails>
 /// Apple's details of albums. One request covers a whole chart.

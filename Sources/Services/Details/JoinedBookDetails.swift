@@ -25,6 +25,19 @@ struct JoinedBookDetails: Sendable {
   /// The picture that one of them named; asks nobody.
   func cover(of book: Book) -> WebURL? { google.cover(of: book) ?? apple.cover(of: book) }
 
+  /// What they said last, however long ago, and what Apple's charts say; asks nobody.
+  func kept(_ book: Book) -> BookDetails? {
+    var answers = [(google, Service.googleBooks), (apple, .appleBooks)].compactMap { repository, service in
+      repository.lastKnown(book).map { BookDetailsClient.Answer.found($0).from(service) }
+    }
+    if let apple = book.apple {
+      let own = BookDetails(published: apple.released, subjects: apple.genres)
+      answers.append(.found(own).from(.appleBooks))
+    }
+    let joined = answers.dropFirst().reduce(answers.first) { $0?.joined(with: $1) }
+    return if case .found(let details) = joined { details } else { nil }
+  }
+
   private func known(_ book: Book) -> BookDetailsClient.Answer? {
     guard let first = google.known(book) ?? (hasGoogleKey() ? nil : .failed(.noKey)) else { return nil }
     if first.isWhole { return first.from(.googleBooks) }

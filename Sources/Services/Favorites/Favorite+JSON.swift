@@ -17,7 +17,8 @@ extension Favorite {
     }
     let addedAt = json["addedAt"]?.string.flatMap { Timestamp(iso8601: $0) }
     self.init(
-      item: item, addedAt: addedAt ?? Timestamp(milliseconds: 0), origin: json["met"].flatMap(Origin.init(json:)))
+      item: item, addedAt: addedAt ?? Timestamp(milliseconds: 0), origin: json["met"].flatMap(Origin.init(json:)),
+      details: id.kind == .book ? BookDetails(json: json) : nil)
   }
 
   var json: JSON {
@@ -45,12 +46,21 @@ extension Favorite {
       add("description", book.summary)
       add("coverURL", book.coverURL?.text)
       add("amazonURL", book.amazonURL?.text)
+      add("reviewURL", book.reviewURL?.text)
       add("ageGroup", book.ageGroup)
       add("subtitle", book.subtitle)
       if let apple = book.apple {
         add("appleID", apple.id)
         add("appleURL", apple.storeURL?.text)
         if apple.isAudio { members.append(JSON.Member(name: "audiobook", value: .bool(true))) }
+      }
+      if let details {
+        add("longDescription", details.description)
+        add("published", details.published)
+        if let pages = details.pageCount { members.append(JSON.Member(name: "pages", value: .integer(pages))) }
+        add("subjects", details.subjects)
+        add("storeURL", details.storeURL?.text)
+        add("detailsFrom", details.services.map(\.rawValue))
       }
     case .album(let album):
       add("artist", album.artist)
@@ -80,8 +90,20 @@ extension Book {
       byline: json["byline"]?.string == nil ? Authorship.usualByline(of: author) : json.line("byline"),
       summary: json.text("description"), publisher: json.line("publisher"), isbns: isbns,
       coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
-      amazonURL: json["amazonURL"]?.string.flatMap { WebURL($0) }, ageGroup: json.line("ageGroup"),
+      amazonURL: json["amazonURL"]?.string.flatMap { WebURL($0) },
+      reviewURL: ReviewLink.url([json.line("reviewURL")]), ageGroup: json.line("ageGroup"),
       subtitle: json.line("subtitle"), apple: AppleBook(json: json))
+  }
+}
+
+extension BookDetails {
+  /// The facts of a book that its lists don't say; without subtitle and publisher, which are the book's own.
+  fileprivate init(json: JSON) {
+    self.init(
+      description: json.texts("longDescription", atMost: 20_000), published: json.line("published"),
+      pageCount: json["pages"]?.integer.flatMap { $0 > 0 ? $0 : nil }, subjects: json.texts("subjects"),
+      storeURL: json["storeURL"]?.string.flatMap { WebURL($0) }.flatMap { AppleBook.isTrusted($0) ? $0 : nil },
+      services: json.texts("detailsFrom").compactMap { Service(rawValue: $0) })
   }
 }
 
@@ -102,7 +124,7 @@ extension Album {
   fileprivate init(id: AlbumID, title: String, json: JSON) {
     self.init(
       id: id, title: title, artist: json.line("artist"),
-      genres: (json["genres"]?.elements ?? []).compactMap(\.string).map { PlainText.line($0) }.filter { !$0.isEmpty },
+      genres: json.texts("genres"),
       released: AlbumFields.released(json.line("releaseDate")), copyright: json.line("copyright"),
       isExplicit: json["explicit"] == .bool(true), coverURL: json["coverURL"]?.string.flatMap { WebURL($0) },
       storeURL: json["storeURL"]?.string.flatMap { WebURL($0) })
@@ -132,6 +154,11 @@ extension Favorite.Origin {
 extension JSON {
   /// The text of a member, empty if there is none. Without control characters: anyone may have written the file.
   fileprivate func text(_ name: String) -> String { PlainText.clean(self[name]?.text ?? "") }
+
+  /// Several texts, each without line breaks.
+  fileprivate func texts(_ name: String, atMost limit: Int = 300) -> [String] {
+    (self[name]?.elements ?? []).compactMap(\.string).map { PlainText.line($0, atMost: limit) }.filter { !$0.isEmpty }
+  }
 
   fileprivate func line(_ name: String) -> String {
     let text = text(name)

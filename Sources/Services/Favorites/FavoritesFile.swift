@@ -45,6 +45,12 @@ struct FavoritesFile: Sendable {
     return removed
   }
 
+  /// Puts another entry in the place of the one that is shown under an id.
+  mutating func replace(_ id: ItemID, with entry: Entry) {
+    guard let index = entries.firstIndex(where: { $0.favorite?.id == id }) else { return }
+    entries[index] = entry
+  }
+
   // MARK: Reading
 
   static func read(_ bytes: [UInt8]) -> FileReading<FavoritesFile> {

@@ -13,20 +13,28 @@ final class FavoritesFileStore: Sendable {
   private let pending = BackgroundWork()
   private let pause: @Sendable () async -> Void
   private let complaint: Complaint
+  private let known: @Sendable (Item) -> BookDetails?
+  /// What favorites were to become in this run; each is tried once.
+  private let completions = Mutex<Set<Favorite>>([])
 
   private var file: DurableFile { loader.file }
 
   /// Reads the file, so that the first page is right. Writes only to repair.
   ///
-  /// - Parameter folder: the data folder; it is created with the first change.
-  convenience init(folder: String, clock: Clock, log: @escaping @Sendable (String) -> Void) {
-    self.init(folder: folder, clock: clock, calls: .system, log: log)
+  /// - Parameters:
+  ///   - folder: the data folder; it is created with the first change.
+  ///   - known: what is known of a book that becomes a favorite, without asking anyone.
+  convenience init(
+    folder: String, known: @escaping @Sendable (Item) -> BookDetails? = { _ in nil }, clock: Clock,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.init(folder: folder, known: known, clock: clock, calls: .system, log: log)
   }
 
   /// - Parameter pause: how long the backup waits for more changes, so that many changes make one backup, and no change
   ///   waits for the previous one's.
   init(
-    folder: String, clock: Clock, calls: FileCalls,
+    folder: String, known: @escaping @Sendable (Item) -> BookDetails? = { _ in nil }, clock: Clock, calls: FileCalls,
     pause: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .milliseconds(500)) },
     log: @escaping @Sendable (String) -> Void
   ) {
@@ -36,6 +44,7 @@ final class FavoritesFileStore: Sendable {
     copies = ConflictCopies(of: loader.file)
     complaint = Complaint(log: log)
     self.pause = pause
+    self.known = known
     state = Mutex(FavoritesState(loader.load()))
   }
 
@@ -63,9 +72,13 @@ final class FavoritesFileStore: Sendable {
   /// Keeps an item as the newest.
   func add(_ item: Item, origin: Favorite.Origin?) async throws(StoreError) {
     let moment = loader.clock.now()
+    let favorite = Favorite(item: item, addedAt: moment, origin: origin)
+    let completed = known(item).map { favorite.completed(with: $0) } ?? favorite
     try await change { contents, shown, removed in
       guard shown.favorite(for: item) == nil else { return false }
-      contents.insert(FavoritesFile.Entry(Favorite(item: item, addedAt: moment, origin: origin)))
+      // One that was removed has what was known of it then.
+      let before = removed.favorites.first { $0.id == item.id }?.details
+      contents.insert(FavoritesFile.Entry(before.map { completed.completed(with: $0) } ?? completed))
       removed.forgetPlace(of: item.id)
       return true
     }
@@ -85,6 +98,26 @@ final class FavoritesFileStore: Sendable {
         return false
       }
       return removed.restore(favorite.id, to: &contents)
+    }
+  }
+
+  /// Adds to a favorite what has become known of its item, in the background and only if there is anything new. A
+  /// failure costs the reader nothing: the next run tries again.
+  ///
+  /// - Parameter complete: the favorite with all that is known.
+  func complete(_ item: Item, _ complete: @escaping @Sendable (Favorite) -> Favorite) {
+    let favorites = state.withLock { $0.condition == .good ? $0.favorites : nil }
+    guard let favorite = favorites?.favorite(for: item), case let whole = complete(favorite), whole != favorite,
+      completions.withLock({ $0.insert(whole).inserted })
+    else { return }
+    pending.start {
+      try? await self.change { contents, shown, _ in
+        guard let entry = contents.entries.first(where: { $0.favorite?.id == favorite.id }),
+          let completed = entry.favorite.map(complete).flatMap({ entry.completed(as: $0) })
+        else { return false }
+        contents.replace(favorite.id, with: completed)
+        return true
+      }
     }
   }
 

@@ -20,7 +20,9 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     charts: Charts,
     country: CountryCode, today: CalendarDate
   ) {
-    let album = if case .found(let details) = answer { album.completed(with: details) } else { album }
+    var album = if case .found(let details) = answer { album.completed(with: details) } else { album }
+    // A favorite has what was known of it.
+    if case .album(let kept)? = favorites[.album(album.id)]?.item { album = album.merged(with: kept) }
     let item = Item.album(album)
     let route = Route.item(item.id)
     title = album.title

@@ -24,8 +24,11 @@ struct BookDetailViewModel: Sendable, Equatable {
   ) {
     let sources = appearances.compactMap { charts.source(of: $0.chart.id) }
     let isSample = sources.contains(where: \.isSample)
-    let details: BookDetails? = if case .found(let details) = answer { details } else { nil }
     let item = Item.book(book)
+    let found: BookDetails? = if case .found(let details) = answer { details } else { nil }
+    // A favorite has what was known of it.
+    let kept = favorites.favorite(for: item)?.details
+    let details = kept.flatMap { found?.completed(with: $0) ?? $0 } ?? found
     let route = Route.item(item.id)
     title = book.title
     subtitle = book.subtitle.isEmpty ? details?.subtitle ?? "" : book.subtitle
@@ -44,7 +47,7 @@ struct BookDetailViewModel: Sendable, Equatable {
     paragraphs = long.isEmpty ? [book.summary].filter { !$0.isEmpty } : long
     facts = Self.facts(book, details, appearances)
     notice =
-      answer == .pending
+      answer == .pending && long.isEmpty
       ? .good(
         "Getting more details about this book.",
         next: Notice.Next(words: "Reload", link: route.link)) : nil

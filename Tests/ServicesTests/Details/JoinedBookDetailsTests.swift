@@ -163,4 +163,21 @@ import Testing
     #expect(world.forgiven == 1)
     #expect(await joined.load(book) == whole(Self.googles, [.googleBooks]))
   }
+
+  /// For a new favorite: what is in the cache, and what a chart of Apple's says.
+  @Test func whatWasSaidIsKnownWithoutAsking() async throws {
+    let world = try world(google: .success(Self.facts), apple: .success([row]))
+    let joined = world.joined()
+    #expect(joined.kept(book) == nil)
+    _ = await joined.client.load(book)
+    let asked = world.asked
+    let kept = try #require(joined.kept(book))
+    #expect(kept.description == ["Apple's."] && kept.published == "1868" && kept.subjects == ["Mysteries"])
+    #expect(kept.services == [.googleBooks, .appleBooks])
+    let listed = Book(
+      key: try #require(BookKey("emma")), title: "Emma", author: "", byline: "",
+      apple: AppleBook(id: "8", genres: ["Classics"], released: "1815"))
+    #expect(joined.kept(listed) == BookDetails(published: "1815", subjects: ["Classics"], services: [.appleBooks]))
+    #expect(world.asked == asked)
+  }
 }
