@@ -7,7 +7,7 @@ import Testing
 @testable import Services
 
 /// How requests are counted in the database, by several copies of the program and over restarts.
-@Suite(.timeLimit(.minutes(1))) struct CountedRequestsTests {
+@Suite(.timeLimit(.minutes(10))) struct CountedRequestsTests {
   @Test func countsARequestOnDiskBeforeItGoes() async throws {
     let world = try BudgetWorld()
     let budget = world.budget(.newYorkTimes)
