@@ -6,6 +6,8 @@ import Synchronization
 final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & Hashable>: Sendable {
   private struct State {
     var known: [ItemID: KeptDetails<Details>] = [:]
+    /// The items of which the database has nothing, since a list asks for each of its books.
+    var unknown: Set<ItemID> = []
     var failures: [ItemID: Failure] = [:]
     /// The items of each chart that is shown: if one of them is asked for, all of them are.
     var companions: [Chart.ID: [Subject]] = [:]
@@ -98,18 +100,30 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
   func lastKnown(_ subject: Subject) -> Details? { kept(source.id(subject))?.details }
 
   private func kept(_ id: ItemID) -> KeptDetails<Details>? {
-    if let held = state.withLock({ $0.known[id] }) { return held }
+    let (held, isUnknown) = state.withLock { ($0.known[id], $0.unknown.contains(id)) }
+    if held != nil || isUnknown { return held }
     let record = database.read { connection throws(DatabaseError) in
       try DetailRecords(connection: connection, service: source.service).detail(of: id)
     }
-    guard let kept = record?.flatMap({ KeptDetails<Details>($0) }) else { return nil }
+    guard let kept = record?.flatMap({ KeptDetails<Details>($0) }) else {
+      // A database that could not be read may have it.
+      if record != nil { state.withLock { note(id, in: &$0) } }
+      return nil
+    }
     state.withLock { hold([id: kept], in: &$0) }
     return kept
+  }
+
+  private func note(_ unknown: ItemID, in state: inout State) {
+    if state.unknown.count >= Self.capacity { state.unknown.removeAll() }
+    // It may have come in the meantime.
+    if state.known[unknown] == nil { state.unknown.insert(unknown) }
   }
 
   private func hold(_ details: [ItemID: KeptDetails<Details>], in state: inout State) {
     if state.known.count + details.count > Self.capacity { state.known.removeAll() }
     state.known.merge(details) { _, new in new }
+    state.unknown.subtract(details.keys)
   }
 
   // MARK: Asking
