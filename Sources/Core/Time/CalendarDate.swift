@@ -82,6 +82,18 @@ extension CalendarDate {
   /// `December 6`
   package var dayInWords: String { "\(Self.months[month - 1]) \(day)" }
 
+  /// `December 6`, or with the year if it isn't this one: `December 6, 2025`.
+  package func inWords(today: CalendarDate) -> String {
+    year == today.year ? dayInWords : inWords
+  }
+
+  /// `Sunday`
+  package var weekday: String {
+    // 1970-01-01 was a Thursday.
+    let names = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
+    return names[((daysSince1970 % 7) + 7) % 7]
+  }
+
   /// `December 2026`
   package var monthInWords: String { "\(Self.months[month - 1]) \(year)" }
 

@@ -14,6 +14,12 @@ package enum ReleaseCalendar {
     return today.adding(days: 10 - daysSinceThursday)
   }
 
+  /// The day on which the week after one of this date is there for everyone: its Thursday.
+  package static func nextRelease(after date: CalendarDate) -> CalendarDate { date.adding(days: 7 - 10) }
+
+  /// The Saturday that ends the week whose sales a list of this date ranks: `bestsellers_date` of real replies.
+  package static func salesEnd(of date: CalendarDate) -> CalendarDate { date.adding(days: -15) }
+
   /// Whether a list can have this date, seen from a moment.
   ///
   /// A date too far ahead would remain the newest forever. One week beyond the list that must be published is allowed:

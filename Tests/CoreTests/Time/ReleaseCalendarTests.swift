@@ -17,6 +17,15 @@ import Testing
     #expect(ReleaseCalendar.newestDate(at: now).description == date)
   }
 
+  @Test(arguments: [("2026-12-06", "2026-12-03", "2026-11-21"), ("2024-11-24", "2024-11-21", "2024-11-09")])
+  func knowsWhenTheNextListIsDueAndWhatOneRanks(_ date: String, _ due: String, _ salesEnd: String) throws {
+    let date = try #require(CalendarDate(date))
+    #expect(ReleaseCalendar.nextRelease(after: date).description == due)
+    #expect(ReleaseCalendar.nextRelease(after: date).weekday == "Thursday")
+    #expect(ReleaseCalendar.salesEnd(of: date).description == salesEnd)
+    #expect(ReleaseCalendar.salesEnd(of: date).weekday == "Saturday")
+  }
+
   /// A new list appears up to some hours before it must; what lies further ahead cannot be.
   @Test(arguments: [
     ("2026-12-06", true), ("2026-12-13", true), ("2026-12-14", false), ("9999-12-31", false), ("2008-06-08", true),
