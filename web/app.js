@@ -1,5 +1,5 @@
-// Optional: everything works without it. Back shows a page as it is now, the picker shows a list as soon as one is chosen, and a change leaves the
-// page where it was.
+// Optional: everything works without it. Back shows a page as it is now, the picker shows a list as soon as one is chosen, a heart is pressed
+// without leaving the page, and any other change leaves the page where it was.
 "use strict";
 
 // Browsers keep pages for Back as they were left, even if they are sent with `no-store`.
@@ -33,9 +33,48 @@ for (const form of document.querySelectorAll("form.picker")) {
   select.addEventListener("blur", show);
 }
 
-// After a change the button where the reader goes on, which the address names, stands as high in the window as the one that was pressed.
-addEventListener("submit", ({ target, submitter }) => {
-  if (target.method !== "post" || !submitter || submitter.closest(".notice")) return;
+// A heart is sent from the page, which stays as it is; what comes back is the page as it is now, with its hearts and their count.
+const said = document.createElement("p");
+said.className = "toast";
+said.setAttribute("role", "status");
+document.body.append(said);
+let silence = 0;
+addEventListener("submit", async (event) => {
+  const form = event.target, button = event.submitter;
+  // On the shelf what is removed leaves the page, which then offers Undo.
+  if (!button?.hasAttribute("aria-pressed") || form.closest(".shelf")) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = "true";
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    if (!answer.ok) throw answer.status;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const heart of document.querySelectorAll("button[aria-pressed]")) {
+      const now = page.getElementById(heart.id);
+      if (!now) continue;
+      heart.form.action = now.form.action;
+      heart.form.elements.item.value = now.form.elements.item.value;
+      heart.className = now.className;
+      heart.ariaPressed = now.ariaPressed;
+      heart.replaceChildren(...now.childNodes);
+    }
+    document.querySelector(".tabs .count").textContent = page.querySelector(".tabs .count").textContent;
+    const title = (form.closest("li")?.querySelector("h2") ?? document.querySelector("h1")).textContent;
+    said.textContent = button.ariaPressed === "true" ? `Added ${title} to favorites.` : `Removed ${title} from favorites.`;
+    clearTimeout(silence);
+    silence = setTimeout(() => { said.textContent = ""; }, 5000);
+  } catch {
+    // The plain form says what is wrong.
+    form.submit();
+  } finally {
+    form.ariaBusy = null;
+  }
+});
+
+// After another change the button where the reader goes on, which the address names, stands as high in the window as the one that was pressed.
+addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
+  if (defaultPrevented || target.method !== "post" || !submitter || submitter.closest(".notice")) return;
   const height = submitter.getBoundingClientRect().top;
   sessionStorage.setItem("pressed", JSON.stringify({ path: location.pathname, height, ring: submitter.matches(":focus-visible") }));
 });

@@ -22,7 +22,7 @@ extension Attribute {
   @inlinable public static var hidden: Attribute { Attribute(" hidden", nil) }
   @inlinable public static func title(_ value: String) -> Attribute { Attribute(" title=\"", value) }
 
-  public enum Role: String, Sendable { case alert, status, search, img }
+  public enum Role: String, Sendable { case alert, status, search, img, link }
 
   /// Data for the script: `data-` and a name from the source code.
   public static func data(_ name: StaticString, _ value: String) -> Attribute { Attribute(" data-\(name)=\"", value) }
@@ -71,6 +71,10 @@ extension Attribute {
   /// The lowest and highest value of a number or date field.
   @inlinable public static func min(_ value: String) -> Attribute { Attribute(" min=\"", value) }
   @inlinable public static func max(_ value: String) -> Attribute { Attribute(" max=\"", value) }
+  /// How far the values that a field offers are apart: days of a date field.
+  @inlinable public static func step(_ value: String) -> Attribute { Attribute(" step=\"", value) }
+  /// Sends the form whatever its fields hold: the server says what is wrong.
+  @inlinable public static var noValidate: Attribute { Attribute(" novalidate", nil) }
   @inlinable public static func maxlength(_ value: Int) -> Attribute { Attribute(" maxlength=\"", String(value)) }
   @inlinable public static var selected: Attribute { Attribute(" selected", nil) }
   @inlinable public static var checked: Attribute { Attribute(" checked", nil) }

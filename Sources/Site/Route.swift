@@ -11,7 +11,8 @@ indirect enum Route: Sendable, Hashable {
   /// A chart, with what became of the key that was just saved.
   case newLists(chart: Chart.ID)
   case search(String)
-  case item(ItemID)
+  /// An item's page, and the list that led there, for the way back.
+  case item(ItemID, from: Route? = nil)
   /// Retries what a page could not show, then returns to it.
   case tryAgain(Route)
   /// A page of the favorites, starting at 1, and the item that was just removed, for Undo.
@@ -60,8 +61,8 @@ extension Route {
     case (nil, _): self = try read(.home)
     case ("best-sellers", 1): self = try read(Self.bestSellers(Self.query(of: request)))
     case ("search", 1): self = try read(.search(Self.query(of: request)["q"] ?? ""))
-    case ("books", 2): self = try read(.item(Self.book(segments[1])))
-    case ("albums", 2): self = try read(.item(Self.album(segments[1])))
+    case ("books", 2): self = try read(.item(Self.book(segments[1]), from: Self.from(request)))
+    case ("albums", 2): self = try read(.item(Self.album(segments[1]), from: Self.from(request)))
     case ("try-again", 1): self = try read(Self.tryAgain(Self.query(of: request)))
     case ("favorites", 1): self = try readOrChange(.addFavorite, Self.favorites(Self.query(of: request)))
     case ("favorites", 2) where segments[1] == "remove": self = try form(.removeFavorite)
@@ -91,6 +92,16 @@ extension Route {
     case .home, .bestSellers, .newLists, .search, .item, .favorites, .settings: true
     case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit: false
     case .stopped, .formAddress, .cover, .asset, .health, .tryAgain: false
+    }
+  }
+
+  /// This page as an item's page leads back to it, without what was just done there; `nil` if it is not a list.
+  var asList: Route? {
+    switch self {
+    case .bestSellers, .search: self
+    case .newLists(let chart): .bestSellers(chart: chart, week: nil)
+    case .favorites(_, let page): .favorites(page: page)
+    default: nil
     }
   }
 
@@ -139,6 +150,12 @@ extension Route {
     guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed(.address) }
     if query["key"] == "saved", week == nil, let chart { return .newLists(chart: chart) }
     return .bestSellers(chart: chart, week: week)
+  }
+
+  /// The list that an item's address names; `nil` for anything else, which is no reason to refuse the item.
+  private static func from(_ request: Request) -> Route? {
+    guard !request.query.isEmpty, let address = (try? FormFields(parsing: request.query))?["from"] else { return nil }
+    return Route(page: address)?.asList
   }
 
   private static func tryAgain(_ query: FormFields) throws(PageError) -> Route {
@@ -200,7 +217,9 @@ extension Route {
     case .newLists(let chart):
       Link(path: ["best-sellers"], query: [("list", chart.slug), ("key", "saved")], fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
-    case .item(let item): Link(path: [Self.folder(item), item.name], fragment: fragment)
+    case .item(let item, let from):
+      Link(
+        path: [Self.folder(item), item.name], query: from.map { [("from", $0.link.text)] } ?? [], fragment: fragment)
     case .tryAgain(let page): Link(path: ["try-again"], query: [("page", page.link.text)])
     case .favorites(let removed, let page):
       Link(

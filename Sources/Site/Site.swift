@@ -8,8 +8,7 @@ import Markup
 package struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
-  private let cardLists = RenderedParts<CardList>()
-  private let pickers = RenderedParts<ChartPicker>()
+  private let chartMemory = ChartMemory()
 
   package init(dependencies: Dependencies, hosts: AllowedHosts) {
     self.dependencies = dependencies
@@ -59,7 +58,7 @@ package struct Site: Sendable {
   }
 
   private func response(_ screen: some Screen, _ visit: Visit) -> Response {
-    let page = screen.page(PageFrame(visit, dependencies.assets))
+    let page = screen.page(PageFrame(visit, dependencies.assets, bestSellers: chartMemory.lastChart.link))
     var response = Response(
       screen.status, headers: ["Content-Type": "text/html; charset=utf-8"], body: page.render())
     if let reload = screen.reload { response.headers["Refresh"] = String(reload) }
@@ -67,7 +66,11 @@ package struct Site: Sendable {
   }
 
   private func response(_ error: PageError, _ visit: Visit) -> Response {
-    var response = response(ErrorViewModel(error, back: BackLink(refererOf: visit)), visit)
+    let back = visit.cameFrom.map {
+      BackLink(
+        $0, charts: visit.dependencies.charts.held(), favorites: visit.favorites, preferences: visit.preferences)
+    }
+    var response = response(ErrorViewModel(error, back: back), visit)
     if case .methodNotAllowed(let allowed) = error {
       response.headers["Allow"] = allowed.map(\.rawValue).joined(separator: ", ")
     }
@@ -97,16 +100,14 @@ package struct Site: Sendable {
     switch route {
     case .home: .now(.redirect(Route.bestSellers(chart: nil, week: nil).link, .found))
     case .bestSellers(let chart, let week):
-      try BestSellersController(
-        chart: chart, week: week, cardLists: cardLists, pickers: pickers
-      ).answer(visit)
+      try BestSellersController(chart: chart, week: week, memory: chartMemory).answer(visit)
     case .newLists(let chart):
       try BestSellersController(
-        chart: chart, week: nil, cardLists: cardLists, pickers: pickers, isKeyNew: true
+        chart: chart, week: nil, memory: chartMemory, isKeyNew: true
       ).answer(visit)
     case .search(let text): try SearchController(text: text).answer(visit)
-    case .item(.book(let key)): try BookDetailController(key: key).answer(visit)
-    case .item(.album(let id)): try AlbumDetailController(id: id).answer(visit)
+    case .item(.book(let key), let from): try BookDetailController(key: key, from: from).answer(visit)
+    case .item(.album(let id), let from): try AlbumDetailController(id: id, from: from).answer(visit)
     case .tryAgain(let page): TryAgainController(page: page).answer(visit)
     case .favorites(let removed, let page):
       try FavoritesController(removed: removed, page: page).answer(visit)
@@ -114,7 +115,7 @@ package struct Site: Sendable {
     case .removeFavorite: try FavoriteChangeController(change: .remove).answer(visit)
     case .restoreFavorite: try FavoriteChangeController(change: .restore).answer(visit)
     case .settings(let outcome): SettingsController(outcome: outcome).answer(visit)
-    case .saveSettings: try SettingsChangeController(cardLists: cardLists, pickers: pickers).answer(visit)
+    case .saveSettings: try SettingsChangeController(memory: chartMemory).answer(visit)
     case .removeKey: try KeyController(action: .remove).answer(visit)
     case .testKey: try KeyController(action: .test).answer(visit)
     case .quit: try QuitController(quit: visit.dependencies.quit).ask(visit)

@@ -33,6 +33,16 @@ final class Visit: Sendable {
     }
   }
 
+  /// The page of ours with the link or form that led here, as the browser says; `nil` if it is the same page.
+  var cameFrom: Route? {
+    guard let referrer = request.headers["Referer"], let host = request.headers["Host"] else { return nil }
+    let origin = ["http://", "https://"].map { $0 + host }.first { referrer.hasPrefix($0 + "/") }
+    guard let address = origin.map({ String(referrer.dropFirst($0.count)) }), address != request.target else {
+      return nil
+    }
+    return Route(page: address)
+  }
+
   var today: CalendarDate { dependencies.clock.date(of: now) }
 
   /// The store that Apple's charts are of, and that their links lead to if nothing names another.

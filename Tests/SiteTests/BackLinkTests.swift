@@ -7,9 +7,10 @@ import Testing
 
 @Suite struct BackLinkTests {
   @Test(arguments: [
-    ("/favorites?page=2", "Favorites"), ("/settings?saved=1", "Settings"), ("/search?q=moon", "Search"),
-    ("/", "Best Sellers"), ("/best-sellers", "Best Sellers"), ("/best-sellers?week=2026-11-29", "Best Sellers"),
-    ("/best-sellers?list=audio-fiction&week=2026-11-29", "Audio Fiction"),
+    ("/favorites?page=2", "Favorites"), ("/settings?saved=1", "Settings"), ("/search?q=moon", "Results for “moon”"),
+    ("/", "Best Sellers"), ("/best-sellers", "Hardcover Fiction"),
+    ("/best-sellers?week=2026-11-29", "Hardcover Fiction, November 29, 2026"),
+    ("/best-sellers?list=audio-fiction&week=2026-11-29", "Audio Fiction, November 29, 2026"),
     ("/best-sellers?list=hardcover-fiction&key=saved", "Hardcover Fiction"),
     ("/best-sellers?list=no-such-list", "No Such List"), ("/books/middlemarch-george-eliot", "Middlemarch"),
     ("/books/dracula-bram-stoker", "Dracula"), ("/books/no-such-book", "Best Sellers"),

@@ -41,7 +41,7 @@ import Testing
     let response = await stub.get("/best-sellers?list=travel&week=2026-01-01")
     #expect(response.status == .ok)
     #expect(response.text.contains("Roughing It"))
-    #expect(response.text.contains("Week of January 4, 2026<"))
+    #expect(response.text.contains("List dated January 4, 2026<"))
 
     stub.with { $0.charts.heldEdition = { _, _ in old } }
     let request = Request(.get, "/best-sellers?list=travel&week=2026-01-01", headers: ["Host": "127.0.0.1:8677"])
@@ -49,6 +49,21 @@ import Testing
       Issue.record("what is held is not answered in place")
       return
     }
+  }
+
+  @Test func aBookWithoutASummaryTakesTheFirstSentenceThatIsKept() async throws {
+    let stub = StubSite(try Fixture.week())
+    let sentence = "A governess finds a locked room in a house on the moor."
+    stub.with {
+      $0.details.known = { book in
+        book.title == "Middlemarch" || book.title == "Jane Eyre"
+          ? .found(BookDetails(description: ["\(sentence) Then it burns.", "More."])) : nil
+      }
+    }
+    let page = await stub.get("/best-sellers").text
+    // Where the list says something, that stays.
+    #expect(page.contains("<p class=\"about\">An idealist marries wrongly.</p>"))
+    #expect(page.split(separator: sentence).count == 2 && !page.contains("Then it burns"))
   }
 
   @Test func theNewestWeekByItsDateIsTheNewest() async throws {

@@ -71,7 +71,7 @@ import Testing
       .loaded(edition), charts: Fixture.charts(try Fixture.week()),
       route: .bestSellers(chart: nil, week: try Fixture.date(date)), favorites: Favorites([]),
       storefronts: Fixture.storefronts, now: Fixture.now, today: try Fixture.date("2026-11-30"))
-    #expect(model.pinnedWeek == pinned ?? "")
+    #expect(model.pinnedWeek?.description == pinned)
     #expect((model.weeks?.previous != nil) == previous && (model.weeks?.next != nil) == next)
     #expect(model.weeks?.newest == "2026-12-06" && model.weeks?.shown == date)
   }

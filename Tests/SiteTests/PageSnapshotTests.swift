@@ -62,6 +62,21 @@ import Testing
       status: .serviceUnavailable)
   }
 
+  @Test func bestSellersOfAWeekThatWaitsForItsTurn() async throws {
+    let stub = StubSite(try Fixture.week()).refusing(.queued(.seconds(55)))
+    let response = await stub.get("/best-sellers?list=hardcover-fiction&week=2026-01-02")
+    #expect(response.headers["Refresh"] == "56")
+    expect(response, "best-sellers-waiting.html", status: .serviceUnavailable)
+  }
+
+  @Test func bestSellersOfAPastWeek() async throws {
+    let past = Edition(
+      service: .newYorkTimes, chart: try Fixture.chart("hardcover-fiction", "Hardcover Fiction"),
+      date: try Fixture.date("2026-11-29"), entries: [Fixture.entry(1, try Fixture.moonstone(), .new, weeks: 1)])
+    let stub = StubSite(try Fixture.week()).answering("hardcover-fiction 2026-11-29", with: past)
+    expect(await stub.get("/best-sellers?list=hardcover-fiction&week=2026-11-29"), "best-sellers-past.html")
+  }
+
   @Test func bestSellersWithoutEntries() async throws {
     let empty = Edition(
       service: .newYorkTimes, chart: try Fixture.chart("manga", "Manga"), date: try Fixture.date("2026-12-06"),

@@ -5,20 +5,53 @@ import Testing
 @testable import Site
 
 @Suite struct PlaceTests {
-  private func texts(_ book: Book, in charts: Charts, kept: Favorite? = nil) -> [String] {
+  private func texts(_ book: Book, in charts: Charts, kept: Favorite? = nil, from lead: Place.Lead? = nil) -> [String] {
     let appearances = charts.listing(of: .book(book.key))?.appearances ?? []
-    return Place.all(appearances, charts: charts, kept: kept).map(\.text)
+    return Place.all(appearances, charts: charts, kept: kept, from: lead).map(\.text)
+  }
+
+  @Test func theListThatTheReaderCameFromComesFirst() throws {
+    var books = try Fixture.week()
+    let travel = try Fixture.chart("travel", "Travel")
+    let book = try Fixture.moonstone()
+    func edition(_ date: String, _ rank: Int, _ weeks: Int) throws -> Edition {
+      Edition(
+        service: .newYorkTimes, chart: travel, date: try Fixture.date(date),
+        entries: [Fixture.entry(rank, book, weeks: weeks)])
+    }
+    books.catalog.add(try edition("2026-12-06", 4, 3))
+    books.catalog.add(try edition("2026-11-29", 9, 2))
+    let charts = Fixture.charts(books)
+    let audio = try #require(Chart.ID("audio-fiction"))
+    // A list that counts no weeks leaves that to the one with the most.
+    #expect(
+      texts(book, in: charts, from: (audio, nil)) == [
+        "No. 1 in Audio Fiction", "No. 2 in Hardcover Fiction", "No. 4 in Travel, December 6, 2026",
+        "12 weeks on Hardcover Fiction",
+      ])
+    #expect(
+      texts(book, in: charts, from: (travel.id, nil)) == [
+        "No. 4 in Travel, December 6, 2026", "No. 2 in Hardcover Fiction", "No. 1 in Audio Fiction",
+        "3 weeks on Travel",
+      ])
+    #expect(
+      texts(book, in: charts, from: (travel.id, try Fixture.date("2026-11-29"))) == [
+        "No. 9 in Travel, November 29, 2026", "No. 2 in Hardcover Fiction", "No. 1 in Audio Fiction",
+        "No. 4 in Travel, December 6, 2026", "2 weeks on Travel",
+      ])
+    let unknown = try #require(Chart.ID("manga"))
+    #expect(texts(book, in: charts, from: (unknown, nil)) == texts(book, in: charts))
   }
 
   @Test func theListThatCountsWeeksComesFirst() throws {
     let charts = Fixture.charts(try Fixture.week())
     #expect(
       texts(try Fixture.moonstone(), in: charts) == [
-        "No. 2 in Hardcover Fiction", "12 weeks on the list", "No. 1 in Audio Fiction",
+        "No. 2 in Hardcover Fiction", "No. 1 in Audio Fiction", "12 weeks on Hardcover Fiction",
       ])
     #expect(
       texts(try Fixture.book("Villette", "Charlotte Brontë"), in: charts) == [
-        "No. 4 in Hardcover Fiction", "1 week on the list",
+        "No. 4 in Hardcover Fiction", "1 week on Hardcover Fiction",
       ])
   }
 
@@ -26,8 +59,8 @@ import Testing
     let charts = Fixture.charts(try Fixture.week(), apple: try Fixture.appleBooks())
     #expect(
       texts(try Fixture.moonstone(), in: charts) == [
-        "No. 2 in Hardcover Fiction", "12 weeks on the list", "No. 1 in Audio Fiction",
-        "No. 2 in Apple Books, Top Paid", "No. 1 in Apple Books, Top Free",
+        "No. 2 in Hardcover Fiction", "No. 1 in Audio Fiction", "No. 2 in Apple Books, Top Paid",
+        "No. 1 in Apple Books, Top Free", "12 weeks on Hardcover Fiction",
       ])
     let daily = try Fixture.appleBook("502", "Last Breath", "Robert Bryndza")
     let kept = try Fixture.favorite(daily, "2026-11-29T08:00:00Z")

@@ -14,7 +14,9 @@ import Testing
     return [
       .home, .bestSellers(chart: nil, week: nil), .bestSellers(chart: chart, week: nil),
       .bestSellers(chart: nil, week: week), .bestSellers(chart: chart, week: week), .search(""),
-      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .item(.album(album)), .favorites(),
+      .search("a & b=c+d%20é"), .item(.book(key)), .item(.book(other)), .item(.album(album)),
+      .item(.book(key), from: .bestSellers(chart: chart, week: week)), .item(.album(album), from: .search("a & b=c")),
+      .item(.book(other), from: .favorites(page: 2)), .favorites(),
       .favorites(removed: .book(other)), .favorites(removed: .album(album)), .favorites(page: 2),
       .favorites(removed: .book(key), page: 99_999), .addFavorite, .removeFavorite, .restoreFavorite,
       .settings(nil), .settings(.saved), .settings(.keyRemoved(.googleBooks)),

@@ -87,7 +87,7 @@ import Testing
     let options = ended.groups.flatMap(\.options)
     #expect(options.first { $0.isSelected }?.name == "Travel (not on this week’s lists)")
     let none = try model().picker.groups.flatMap(\.options)
-    #expect(none.first { $0.isSelected }?.slug == "hardcover-fiction" && none.count == options.count - 1)
+    #expect(none.first { $0.isSelected }?.chart.slug == "hardcover-fiction" && none.count == options.count - 1)
   }
 
   @Test func selectsTheStoreAndTheColors() throws {

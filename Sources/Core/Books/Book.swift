@@ -80,6 +80,13 @@ package struct Book: Sendable, Hashable, Identifiable {
     return book
   }
 
+  /// This book with a text for a summary that it lacks.
+  package func described(as text: String) -> Book {
+    var book = self
+    book.summary = summary.ifEmpty(text)
+    return book
+  }
+
   /// Square if its picture is that of an audiobook.
   package var coverShape: CoverShape {
     guard let apple, apple.isAudio, coverURL == apple.coverURL else { return .upright }

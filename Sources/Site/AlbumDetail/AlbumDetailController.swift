@@ -4,6 +4,8 @@ import HTTP
 /// `GET /albums/ID`: an album on a chart in memory, or a favorite.
 struct AlbumDetailController {
   let id: AlbumID
+  /// The list that led here, if the address names it.
+  let from: Route?
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let id = ItemID.album(id)
@@ -19,7 +21,8 @@ struct AlbumDetailController {
           .screen(
             AlbumDetailViewModel(
               album, appearances: appearances, details: details, favorites: visit.favorites, charts: charts,
-              country: visit.storeCountry, today: visit.today)))
+              preferences: visit.preferences, country: visit.storeCountry, today: visit.today,
+              from: from ?? visit.cameFrom?.asList)))
       }
     }
   }

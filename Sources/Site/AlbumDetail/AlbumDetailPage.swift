@@ -7,7 +7,8 @@ struct AlbumDetailPage: Component {
   let frame: PageFrame
 
   var body: some HTML {
-    PageLayout(title: model.title, tab: .bestSellers, frame: frame, credits: model.credits) {
+    PageLayout(title: model.title, tab: model.tab, frame: frame, credits: model.credits) {
+      if let back = model.back { BackLinkView(back: back) }
       if let notice = model.notice { NoticeView(notice: notice) }
       AlbumSheet(model: model)
     }
@@ -20,16 +21,25 @@ struct AlbumSheet: Component {
   var body: some HTML {
     article(.class("sheet")) {
       CoverView(cover: model.cover)
-      h1 { model.title }
-      BylineView(byline: model.artist, isExplicit: model.isExplicit)
-      PlacesView(places: model.places)
-      div(.class("actions")) { FavoriteToggle(favorite: model.favorite, addStyle: "button") }
-      FactsView(facts: model.facts)
+      div { AlbumView(model: model) }
       if let store = model.store {
         p(.class("pinned")) {
           OutsideButton(words: "See in the iTunes Store", link: store, style: "button primary store")
         }
       }
     }
+  }
+}
+
+/// What there is to say of an album, beside its picture or below it.
+struct AlbumView: Component {
+  let model: AlbumDetailViewModel
+
+  var body: some HTML {
+    h1 { model.title }
+    BylineView(byline: model.artist, isExplicit: model.isExplicit)
+    PlacesView(places: model.places)
+    div(.class("actions")) { FavoriteToggle(favorite: model.favorite, addStyle: "button") }
+    FactsView(facts: model.facts)
   }
 }

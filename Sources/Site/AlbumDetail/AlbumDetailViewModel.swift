@@ -3,6 +3,8 @@ import Markup
 
 /// The text and links of an album's page.
 struct AlbumDetailViewModel: Sendable, Equatable {
+  let back: BackLink?
+  let tab: Tab?
   let title: String
   let artist: String
   let isExplicit: Bool
@@ -17,20 +19,25 @@ struct AlbumDetailViewModel: Sendable, Equatable {
   /// - Parameter country: the store that the link opens if the album names none.
   init(
     _ album: Album, appearances: [Catalog.Appearance], details answer: AlbumDetailsClient.Answer, favorites: Favorites,
-    charts: Charts,
-    country: CountryCode, today: CalendarDate
+    charts: Charts, preferences: Preferences = Preferences(), country: CountryCode, today: CalendarDate,
+    from: Route? = nil
   ) {
     var album = if case .found(let details) = answer { album.completed(with: details) } else { album }
     // A favorite has what was known of it.
     if case .album(let kept)? = favorites[.album(album.id)]?.item { album = album.merged(with: kept) }
     let item = Item.album(album)
-    let route = Route.item(item.id)
+    let route = Route.item(item.id, from: from)
+    let kept = favorites.favorite(for: item)
+    back = from.map {
+      BackLink($0, at: kept?.id ?? item.id, charts: charts, favorites: favorites, preferences: preferences)
+    }
+    tab = Tab(from)
     title = album.title
     artist = album.artist
     isExplicit = album.isExplicit
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
-    places = Place.all(appearances, charts: charts, kept: favorites.favorite(for: item))
+    places = Place.all(appearances, charts: charts, kept: kept, from: from?.place(in: charts, preferences: preferences))
     facts = Fact.present([
       (album.genres.count > 1 ? "Genres" : "Genre", [album.genres.joined(separator: ", ")]),
       (

@@ -5,8 +5,7 @@ import HTTP
 struct BestSellersController {
   let chart: Chart.ID?
   let week: CalendarDate?
-  let cardLists: RenderedParts<CardList>
-  let pickers: RenderedParts<ChartPicker>
+  let memory: ChartMemory
   /// Whether the key was just saved.
   var isKeyNew = false
   /// What is wrong with the key that was entered above the chart.
@@ -14,6 +13,7 @@ struct BestSellersController {
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let wanted = chart ?? visit.preferences.defaultChart
+    if !visit.request.isSpeculative { memory.lastChart.forget(route) }
     return try visit.after(visit.dependencies.charts.ready(wanted.map { .chart($0) } ?? .opening)) {
       charts, visit throws(PageError) in
       let id = chart ?? charts.openingChart(preferred: wanted)
@@ -78,22 +78,35 @@ struct BestSellersController {
     week.map { .noWeek(id, name: charts.chart(id)?.name, $0) } ?? .noList(id)
   }
 
+  private var route: Route { .bestSellers(chart: chart, week: week) }
+
   private func screen(_ shown: BestSellersViewModel.Shown, _ charts: Charts, _ visit: Visit) -> BestSellersScreen {
     let model = BestSellersViewModel(
-      shown, charts: charts, route: .bestSellers(chart: chart, week: week), favorites: visit.favorites,
-      storefronts: visit.dependencies.storefronts, now: visit.now, today: visit.today, isKeyNew: isKeyNew,
-      keyProblem: keyProblem)
-    return BestSellersScreen(
-      model: model, shown: shown, charts: charts, cardLists: cardLists, pickers: pickers)
+      shown, charts: charts, route: route, favorites: visit.favorites,
+      storefronts: visit.dependencies.storefronts, now: visit.now, today: visit.today,
+      isKeyNew: isKeyNew, keyProblem: keyProblem,
+      kept: { if case .found(let details) = visit.dependencies.details.known($0) { details } else { nil } })
+    switch shown {
+    case .loaded, .excerpt: if !visit.request.isSpeculative { memory.lastChart.note(route) }
+    case .failed: break
+    }
+    return BestSellersScreen(model: model, shown: shown, charts: charts, memory: memory)
   }
+}
+
+/// What is remembered between views of the charts.
+struct ChartMemory: Sendable {
+  let cardLists = RenderedParts<CardList>()
+  let pickers = RenderedParts<ChartPicker>()
+  let rails = RenderedParts<ChartRail>()
+  let lastChart = LastChart()
 }
 
 struct BestSellersScreen: Screen {
   let model: BestSellersViewModel
   let shown: BestSellersViewModel.Shown
   let charts: Charts
-  let cardLists: RenderedParts<CardList>
-  let pickers: RenderedParts<ChartPicker>
+  let memory: ChartMemory
 
   var status: Status {
     if model.keyNotice?.problem != nil { return .unprocessableContent }
@@ -103,7 +116,7 @@ struct BestSellersScreen: Screen {
   var document: Document? { Document(shown, charts) }
 
   func page(_ frame: PageFrame) -> BestSellersPage {
-    BestSellersPage(model: model, frame: frame, cardLists: cardLists, pickers: pickers)
+    BestSellersPage(model: model, frame: frame, memory: memory)
   }
 }
 

@@ -22,6 +22,8 @@ struct BestSellersViewModel: Sendable, Equatable {
   struct Weeks: Sendable, Equatable {
     let previous: Link?
     let next: Link?
+    /// `nil` if this is the latest week.
+    let latest: Notice.Next?
     /// `YYYY-MM-DD`, for the date field.
     let shown: String
     let first: String
@@ -31,9 +33,14 @@ struct BestSellersViewModel: Sendable, Equatable {
 
   let heading: String
   let when: String
+  /// When the next one is due, or how old our copy is: not for paper.
+  let timing: String
+  /// Why the newest list has a date ahead.
+  let dateNote: ListHeadNote?
   let picker: ChartPicker
-  /// The week that the picker keeps; empty for the newest.
-  let pinnedWeek: String
+  let rail: ChartRail
+  /// The past week that the picker keeps.
+  let pinnedWeek: CalendarDate?
   let weeks: Weeks?
   let isSample: Bool
   /// Whether there is nothing to show: a past week that failed to load, or an unknown list that may not exist.
@@ -50,9 +57,11 @@ struct BestSellersViewModel: Sendable, Equatable {
   let state: State
   let credits: [Service]
 
+  /// - Parameter kept: what is known of a book that its list says nothing about.
   init(
     _ shown: Shown, charts: Charts, route: Route, favorites: Favorites, storefronts: Storefronts, now: Timestamp,
-    today: CalendarDate, isKeyNew: Bool = false, keyProblem: String? = nil
+    today: CalendarDate, isKeyNew: Bool = false, keyProblem: String? = nil,
+    kept: (Book) -> BookDetails? = { _ in nil }
   ) {
     let id =
       switch shown {
@@ -70,18 +79,23 @@ struct BestSellersViewModel: Sendable, Equatable {
     case .loaded(let edition), .excerpt(let edition, _):
       isMissing = false
       heading = edition.chart.name
-      when = Self.when(edition, known, storefronts: storefronts, now: now)
+      when = edition.period(in: known, storefronts: storefronts)
+      timing = edition.timing(in: known, today: today, now: now)
+      dateNote = edition.dateNote(in: known, today: today, now: now)
       let hasWeeks = edition.chart.frequency != .daily
       weeks = hasWeeks && !isSample ? source.newest.map { Weeks(edition, newest: $0) } : nil
       if hasWeeks, case .bestSellers(_, let week?) = route, week != source.newest {
-        pinnedWeek = week.description
+        pinnedWeek = week
       } else {
-        pinnedWeek = ""
+        pinnedWeek = nil
       }
       self.state =
         edition.entries.isEmpty
         ? .empty(.good("This list has no entries this week. Choose another list above."))
-        : .loaded(CardList(charts.entries(of: edition), favorites: favorites, from: route, today: today))
+        : .loaded(
+          CardList(
+            charts.entries(of: edition).map { $0.described(by: kept) }, favorites: favorites, from: route,
+            today: today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
       // The sample gives way to real books as soon as they are there.
       let isOpening = isSample && charts.needsKey && route == .bestSellers(chart: nil, week: nil)
@@ -104,14 +118,26 @@ struct BestSellersViewModel: Sendable, Equatable {
       let isPast = if case .bestSellers(_, .some) = route { true } else { false }
       isMissing = isPast || known == nil
       heading = charts.chart(id)?.name ?? "Best Sellers"
-      when = ""
-      weeks = nil
-      pinnedWeek = ""
+      // A week that is not here yet keeps its place among the others.
+      let asked = Self.asked(id, route, source, charts)
+      when = asked?.period(in: source, storefronts: storefronts) ?? ""
+      timing = ""
+      dateNote = nil
+      weeks = asked.flatMap { edition in source.newest.map { Weeks(edition, newest: $0) } }
+      pinnedWeek = asked?.date
       notice = nil
       keyNotice = nil
       self.state = .failed(Self.notice(failure, of: source.service, isKnown: known != nil, route: route))
       reload = failure.reload
     }
+    rail = ChartRail(charts: picker.charts, selected: id, week: pinnedWeek)
+  }
+
+  /// The past edition that a page asks for, without entries.
+  private static func asked(_ id: Chart.ID, _ route: Route, _ source: SourceSnapshot, _ charts: Charts) -> Edition? {
+    guard case .bestSellers(_, let week?) = route, let chart = charts.chart(id), !source.isSample else { return nil }
+    let date = chart.frequency == .weekly ? week.nextSunday : week
+    return Edition(service: source.service, chart: chart, date: date, entries: [])
   }
 
   /// Whether the key that was just saved works, as far as the lists tell.
@@ -153,29 +179,14 @@ struct BestSellersViewModel: Sendable, Equatable {
     let others = isKnown && failure.reload == nil ? "Your other lists still work." : ""
     return failure.notice(of: service, instead: others, page: route)
   }
+}
 
-  /// The period of the edition, and for the newest, the age of our copy.
-  private static func when(_ edition: Edition, _ source: SourceSnapshot?, storefronts: Storefronts, now: Timestamp)
-    -> String
-  {
-    if source?.isSample == true { return "Sample list" }
-    var parts: [String] = []
-    switch edition.chart.frequency {
-    case .weekly: parts.append("Week of \(edition.date.inWords)")
-    case .monthly: parts.append("Monthly list, \(edition.date.inWords)")
-    case .daily:
-      let country = edition.country.map { ", \(storefronts.name(of: $0))" } ?? ""
-      switch edition.measure {
-      case .plays: parts.append("Most played on Apple Music\(country)")
-      case .sales: parts.append("Best selling in the iTunes Store\(country)")
-      case nil: parts += edition.country.map { [storefronts.name(of: $0)] } ?? []
-      }
-      parts.append(edition.date.inWords)
-    }
-    if edition.date == source?.newest, let fetchedAt = source?.fetchedAt {
-      parts.append("updated \(RelativeTime.words(from: fetchedAt, to: now))")
-    }
-    return parts.joined(separator: " · ")
+extension Entry {
+  /// With the first sentence of a long description, if the list has none.
+  fileprivate func described(by kept: (Book) -> BookDetails?) -> Entry {
+    guard case .book(let book) = item, book.summary.isEmpty, let text = kept(book)?.description.first
+    else { return self }
+    return with(.book(book.described(as: FirstSentence.of(text))))
   }
 }
 
@@ -187,6 +198,7 @@ extension BestSellersViewModel.Weeks {
     }
     previous = link(around.previous)
     next = link(around.next)
+    latest = edition.date == newest ? nil : link(newest).map { Notice.Next(words: "Latest", link: $0) }
     shown = edition.date.description
     first = ReleaseCalendar.first.description
     self.newest = newest.description

@@ -25,7 +25,7 @@ struct CardList: Component, Equatable {
   var body: some HTML {
     let from = from.link
     let anchors = ItemID.anchors(entries.map(\.item.id))
-    ol(.class("collection")) {
+    ol(.class(entries.first?.item.id.kind == .album ? "collection covers" : "collection")) {
       // Covers below the first two rows of a wide window load lazily.
       for (index, entry) in entries.enumerated() {
         EntryCardView(

@@ -4,6 +4,8 @@ import HTTP
 /// `GET /books/KEY`: a book on a chart in memory, or a favorite.
 struct BookDetailController {
   let key: BookKey
+  /// The list that led here, if the address names it.
+  let from: Route?
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let id = ItemID.book(key)
@@ -19,7 +21,7 @@ struct BookDetailController {
           .screen(
             BookDetailViewModel(
               book, appearances: appearances, details: details, favorites: visit.favorites,
-              preferences: visit.preferences, charts: charts)))
+              preferences: visit.preferences, charts: charts, from: from ?? visit.cameFrom?.asList)))
       }
     }
   }

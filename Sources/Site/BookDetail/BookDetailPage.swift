@@ -6,7 +6,8 @@ struct BookDetailPage: Component {
   let frame: PageFrame
 
   var body: some HTML {
-    PageLayout(title: model.title, tab: .bestSellers, frame: frame, credits: model.credits) {
+    PageLayout(title: model.title, tab: model.tab, frame: frame, credits: model.credits) {
+      if let back = model.back { BackLinkView(back: back) }
       if let notice = model.notice { NoticeView(notice: notice) }
       article(.class("detail")) {
         div { CoverView(cover: model.cover) }

@@ -3,6 +3,8 @@ import Markup
 
 /// The text and links of a book's page.
 struct BookDetailViewModel: Sendable, Equatable {
+  let back: BackLink?
+  let tab: Tab?
   let title: String
   let subtitle: String
   let byline: String
@@ -20,16 +22,21 @@ struct BookDetailViewModel: Sendable, Equatable {
 
   init(
     _ book: Book, appearances: [Catalog.Appearance], details answer: BookDetailsClient.Answer, favorites: Favorites,
-    preferences: Preferences, charts: Charts
+    preferences: Preferences, charts: Charts, from: Route? = nil
   ) {
     let sources = appearances.compactMap { charts.source(of: $0.chart.id) }
     let isSample = sources.contains(where: \.isSample)
     let item = Item.book(book)
+    let route = Route.item(item.id, from: from)
+    let kept = favorites.favorite(for: item)
     let found: BookDetails? = if case .found(let details) = answer { details } else { nil }
     // A favorite has what was known of it.
-    let kept = favorites.favorite(for: item)?.details
-    let details = kept.flatMap { found?.completed(with: $0) ?? $0 } ?? found
-    let route = Route.item(item.id)
+    let known = kept?.details
+    let details = known.flatMap { found?.completed(with: $0) ?? $0 } ?? found
+    back = from.map {
+      BackLink($0, at: kept?.id ?? item.id, charts: charts, favorites: favorites, preferences: preferences)
+    }
+    tab = Tab(from)
     title = book.title
     subtitle = book.subtitle.isEmpty ? details?.subtitle ?? "" : book.subtitle
     byline = book.byline
@@ -38,7 +45,7 @@ struct BookDetailViewModel: Sendable, Equatable {
     // The sample's ranks are made up, so the page says that they are from a sample.
     places =
       (isSample ? [Place("Sample list")] : [])
-      + Place.all(appearances, charts: charts, kept: favorites.favorite(for: item))
+      + Place.all(appearances, charts: charts, kept: kept, from: from?.place(in: charts, preferences: preferences))
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
     appleBooks = (book.apple?.storeURL ?? details?.storeURL).flatMap { Link(web: $0.text) }
     review = book.reviewURL.flatMap { ReviewLink.isTrusted($0) ? Link(web: $0.text) : nil }

@@ -21,6 +21,9 @@ struct EntryCard: Sendable, Hashable {
   let isExplicit: Bool
   /// Empty if the chart does not count weeks.
   let weeks: String
+  /// For an order; only on paper.
+  let publisher: String
+  let isbn: String
   let cover: Cover
   let favorite: FavoriteButton
 
@@ -46,11 +49,15 @@ struct EntryCard: Sendable, Hashable {
     switch entry.item {
     case .book(let book):
       byline = book.shortByline
+      publisher = book.publisher
+      isbn = book.isbnsForLinks.first?.digits ?? ""
       // Apple's charts say nothing of a book but its subtitle and what it is about.
       about = book.summary.isEmpty ? book.aboutInStore : book.summary
       isExplicit = false
     case .album(let album):
       byline = album.artist
+      publisher = ""
+      isbn = ""
       about =
         PartialDate.isAhead(album.released, of: today) ? "Pre-order · out \(PartialDate.words(album.released))" : ""
       isExplicit = album.isExplicit
@@ -144,6 +151,13 @@ struct EntryText: Component {
     if let places { p(.class("places")) { places } }
     if !card.about.isEmpty { p(.class("about")) { card.about } }
     if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }
+    if !card.publisher.isEmpty || !card.isbn.isEmpty {
+      p(.class("trade")) {
+        span(.class("publisher")) { card.publisher }
+        " "
+        span(.class("isbn")) { card.isbn }
+      }
+    }
   }
 }
 

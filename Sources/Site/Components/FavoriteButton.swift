@@ -27,7 +27,7 @@ struct FavoriteButton: Sendable, Hashable {
     let favorite = favorites.favorite(for: item)
     self.init(
       item: favorite?.id ?? item.id, title: item.title, isKept: favorite != nil, anchor: item.id.anchor,
-      from: page.link.part(item.id.anchor))
+      from: page.link(fragment: item.id.anchor))
   }
 }
 

@@ -4,7 +4,7 @@ import Markup
 /// A menu of charts, in groups.
 struct Picker: Sendable, Hashable {
   struct Option: Sendable, Hashable {
-    let slug: String
+    let chart: Chart.ID
     let name: String
     let isSelected: Bool
   }
@@ -19,7 +19,7 @@ struct Picker: Sendable, Hashable {
   init(_ charts: [Chart], selected: Chart.ID?) {
     groups = ChartGroup.allCases.compactMap { group in
       let options = charts.filter { $0.group == group }
-        .map { Option(slug: $0.id.slug, name: $0.name, isSelected: $0.id == selected) }
+        .map { Option(chart: $0.id, name: $0.name, isSelected: $0.id == selected) }
       return options.isEmpty ? nil : Group(name: Self.name(of: group), options: options)
     }
   }
@@ -61,7 +61,7 @@ struct PickerSelect: Component {
       for group in picker.groups {
         optgroup(.label(group.name)) {
           for choice in group.options {
-            option(.value(choice.slug), choice.isSelected ? .selected : nil) { choice.name }
+            option(.value(choice.chart.slug), choice.isSelected ? .selected : nil) { choice.name }
           }
         }
       }

@@ -23,15 +23,19 @@ struct Place: Sendable, Hashable {
       link: Self.link(appearance.chart.id, isPast ? appearance.date : nil, appearance.chart.frequency))
   }
 
-  /// The item's ranks in its newest editions, the main chart first, daily charts last. If it is on no chart, where it was
-  /// added.
-  static func all(_ appearances: [Catalog.Appearance], charts: Charts, kept: Favorite?) -> [Place] {
-    func place(_ appearance: Catalog.Appearance) -> Place {
-      Place(appearance, newest: charts.source(of: appearance.chart.id)?.newest)
-    }
+  /// The edition that a list page shows; without a date, the newest.
+  typealias Lead = (chart: Chart.ID, date: CalendarDate?)
+
+  /// The item's ranks in its newest editions: the one that the reader came from first, daily charts last. If it is on no
+  /// chart, where it was added.
+  static func all(_ appearances: [Catalog.Appearance], charts: Charts, kept: Favorite?, from lead: Lead? = nil)
+    -> [Place]
+  {
     let daily = newest(of: appearances.filter { $0.chart.frequency == .daily })
-    guard let first = appearances.first(where: { $0.chart.frequency != .daily }) else {
-      guard daily.isEmpty else { return daily.map(place) }
+    let dated = appearances.filter { $0.chart.frequency != .daily }
+    let together = dated.filter { $0.date == dated.first?.date }
+    var shown = together + daily
+    guard !shown.isEmpty else {
       return kept?.origin.map { origin in
         [
           Place(
@@ -40,11 +44,23 @@ struct Place: Sendable, Hashable {
         ]
       } ?? []
     }
-    let together = appearances.filter { $0.chart.frequency != .daily && $0.date == first.date }
-    let main = together.first { $0.entry.weeksOnList != nil } ?? first
-    var places = [place(main)]
-    if let weeks = main.entry.weeksOnList { places.append(Place("\(RelativeTime.count(weeks, "week")) on the list")) }
-    return places + (together.filter { $0 != main } + daily).map(place)
+    let here = lead.flatMap { appearances.first(on: $0) }
+    if let first = here ?? together.first(where: { $0.entry.weeksOnList != nil }) {
+      shown = [first] + shown.filter { $0 != first }
+    }
+    var places = shown.map { Place($0, newest: charts.source(of: $0.chart.id)?.newest) }
+    if let counting = here?.entry.weeksOnList == nil ? longest(together) : here, let weeks = counting.entry.weeksOnList
+    {
+      places.append(Place("\(RelativeTime.count(weeks, "week")) on \(counting.chart.name)"))
+    }
+    return places
+  }
+
+  /// Where it has been for the most weeks, if a list counts them.
+  private static func longest(_ appearances: [Catalog.Appearance]) -> Catalog.Appearance? {
+    appearances.reduce(nil) { longest, next in
+      (next.entry.weeksOnList ?? 0) > (longest?.entry.weeksOnList ?? 0) ? next : longest
+    }
   }
 
   /// The newest of each chart.
@@ -56,6 +72,24 @@ struct Place: Sendable, Hashable {
   /// Daily charts have no weeks to choose from.
   private static func link(_ chart: Chart.ID, _ date: CalendarDate?, _ frequency: Chart.Frequency?) -> Link {
     Route.bestSellers(chart: chart, week: frequency == .daily ? nil : date).link
+  }
+}
+
+extension Route {
+  /// The edition that this page shows, or that led to it.
+  func place(in charts: Charts, preferences: Preferences) -> Place.Lead? {
+    switch self {
+    case .bestSellers(let chart, let week): (chart ?? charts.openingChart(preferred: preferences.defaultChart), week)
+    case .item(_, let from): from?.place(in: charts, preferences: preferences)
+    default: nil
+    }
+  }
+}
+
+extension [Catalog.Appearance] {
+  /// The place in an edition.
+  func first(on lead: Place.Lead) -> Catalog.Appearance? {
+    first { $0.chart.id == lead.chart && (lead.date ?? $0.date) == $0.date }
   }
 }
 

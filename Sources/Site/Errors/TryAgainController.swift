@@ -25,7 +25,7 @@ struct TryAgainController {
     case .search:
       let source = visit.dependencies.charts.held().sources.first { $0.missing != nil }
       return source?.charts.first.map { (.chart($0.id), nil) }
-    case .item(let id):
+    case .item(let id, _):
       guard case .album(let album)? = visit.dependencies.charts.held().listing(of: id)?.item else {
         return (.item(id), nil)
       }

@@ -41,7 +41,9 @@ struct FavoriteChangeController {
   /// Finds the item in memory: on a chart, or among the favorites that were just removed.
   private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Origin?) {
     func find(in charts: Charts) -> (Item, Favorite.Origin?)? {
-      charts.listing(of: id).map { ($0.item, origin($0.appearances, from: from)) }
+      charts.listing(of: id).map {
+        ($0.item, origin($0.appearances, from: from.place(in: charts, preferences: visit.preferences)))
+      }
     }
     let ready = visit.dependencies.charts.ready(.item(id))
     if case .now(let charts) = ready, let found = find(in: charts) { return found }
@@ -53,15 +55,10 @@ struct FavoriteChangeController {
     throw visit.dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
   }
 
-  /// The place where the item was added: on the chart whose page had the form, else the newest.
-  private func origin(_ appearances: [Catalog.Appearance], from: Route) -> Favorite.Origin? {
-    var wanted = appearances.first
-    if case .bestSellers(let chart?, let week) = from {
-      wanted =
-        appearances.first { $0.chart.id == chart && (week == nil || $0.date == week) }
-        ?? appearances.first { $0.chart.id == chart } ?? wanted
-    }
-    return wanted.map {
+  /// The place where the item was added: on the chart whose page had the form or led to it, else the newest.
+  private func origin(_ appearances: [Catalog.Appearance], from lead: Place.Lead?) -> Favorite.Origin? {
+    let place = lead.flatMap { appearances.first(on: $0) ?? appearances.first(on: ($0.chart, nil)) }
+    return (place ?? appearances.first).map {
       Favorite.Origin(
         chart: $0.chart.id, chartName: $0.chart.name, date: $0.date, rank: $0.entry.rank, weeks: $0.entry.weeksOnList)
     }

@@ -14,7 +14,7 @@ enum ResponseHeaders {
   private static let always = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
+      "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
         + "frame-ancestors 'none'; base-uri 'none'"
     ),
     ("X-Content-Type-Options", "nosniff"),

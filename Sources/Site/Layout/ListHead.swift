@@ -5,11 +5,22 @@ struct ListHead<Tools: HTML>: Component {
   let heading: String
   /// Empty if there is nothing to say.
   let about: String
+  /// What is soon out of date, and not printed; empty if there is nothing to say.
+  let timing: String
+  /// Where else to look; `nil` for nowhere.
+  let next: Notice.Next?
+  let note: ListHeadNote?
   let tools: Tools
 
-  init(_ heading: String, about: String, @HTMLBuilder tools: () -> Tools = { Empty() }) {
+  init(
+    _ heading: String, about: String, timing: String = "", next: Notice.Next? = nil, note: ListHeadNote? = nil,
+    @HTMLBuilder tools: () -> Tools = { Empty() }
+  ) {
     self.heading = heading
     self.about = about
+    self.timing = timing
+    self.next = next
+    self.note = note
     self.tools = tools()
   }
 
@@ -17,9 +28,32 @@ struct ListHead<Tools: HTML>: Component {
     div(.class("list-head")) {
       div {
         h1 { heading }
-        if !about.isEmpty { p(.class("when")) { about } }
+        if !about.isEmpty {
+          p(.class("when")) {
+            about
+            if !timing.isEmpty { span(.class("fresh")) { " · \(timing)" } }
+            if let next {
+              span(.class("fresh")) {
+                " · "
+                a(.href(next.link)) { next.words }
+              }
+            }
+          }
+        }
+        if let note {
+          details(.class("note")) {
+            summary { note.summary }
+            p { note.text }
+          }
+        }
       }
       tools
     }
   }
+}
+
+/// What a reader can unfold below a heading.
+struct ListHeadNote: Sendable, Hashable {
+  let summary: String
+  let text: String
 }

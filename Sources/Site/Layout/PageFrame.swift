@@ -5,13 +5,16 @@ import Markup
 struct PageFrame: Sendable, Equatable {
   let theme: Preferences.Theme
   let favoriteCount: Int
+  /// The chart that was opened last.
+  let bestSellers: Link
   let stylesheet: Link
   let script: Link
   let icon: Link
   /// About the cache file, on one page only.
   let notice: Notice?
 
-  init(_ visit: Visit, _ assets: Assets) {
+  init(_ visit: Visit, _ assets: Assets, bestSellers: Link) {
+    self.bestSellers = bestSellers
     theme = visit.preferences.theme
     favoriteCount = visit.favorites.all.count
     stylesheet = assets.link("app.css")
@@ -22,4 +25,15 @@ struct PageFrame: Sendable, Equatable {
 }
 
 /// The three tabs.
-enum Tab: Sendable, Hashable { case bestSellers, favorites, settings }
+enum Tab: Sendable, Hashable {
+  case bestSellers, favorites, settings
+
+  /// The tab of an item's page: that of the list that led there.
+  init?(_ list: Route?) {
+    switch list {
+    case .favorites: self = .favorites
+    case .search: return nil
+    default: self = .bestSellers
+    }
+  }
+}

@@ -8,17 +8,20 @@ struct PageLayout<Content: HTML>: Component {
   let frame: PageFrame
   let credits: [Service]
   let searched: String
+  /// What wide windows show beside the content.
+  let beside: Rendered?
   let content: Content
 
   init(
     title: String, tab: Tab?, frame: PageFrame, credits: [Service] = [], searched: String = "",
-    @HTMLBuilder content: () -> Content
+    beside: Rendered? = nil, @HTMLBuilder content: () -> Content
   ) {
     heading = title
     self.tab = tab
     self.frame = frame
     self.credits = credits
     self.searched = searched
+    self.beside = beside
     self.content = content()
   }
 
@@ -28,7 +31,8 @@ struct PageLayout<Content: HTML>: Component {
         PageHead(title: "\(heading) · Topshelf", frame: frame)
         Markup.body {
           a(.class("skip"), .href(Link(fragment: "main"))) { "Skip to content" }
-          Toolbar(tab: tab, favoriteCount: frame.favoriteCount, searched: searched)
+          Toolbar(tab: tab, frame: frame, searched: searched)
+          if let beside { beside }
           main(.id("main"), .tabindex(-1)) {
             if let notice = frame.notice { NoticeView(notice: notice) }
             content
@@ -59,7 +63,7 @@ struct PageHead: Component {
 /// The toolbar: the name, the three tabs in the middle, search at the end.
 struct Toolbar: Component {
   let tab: Tab?
-  let favoriteCount: Int
+  let frame: PageFrame
   let searched: String
 
   var body: some HTML {
@@ -68,7 +72,7 @@ struct Toolbar: Component {
         Icon.books
         "Topshelf"
       }
-      Tabs(tab: tab, favoriteCount: favoriteCount)
+      Tabs(tab: tab, frame: frame)
       form(.class("search"), .role(.search), .autocomplete("off"), .method(.get), .action(Route.search("").link)) {
         input(
           .type("search"), .name("q"), .value(searched), .placeholder("Search titles, authors, ISBNs"),
@@ -80,13 +84,14 @@ struct Toolbar: Component {
 
 struct Tabs: Component {
   let tab: Tab?
-  let favoriteCount: Int
+  let frame: PageFrame
 
   var body: some HTML {
     nav(.class("tabs"), .ariaLabel("Tabs")) {
-      TabLink("Best Sellers", Icon.books, .bestSellers(chart: nil, week: nil), isCurrent: tab == .bestSellers)
-      TabLink("Favorites", Icon.heart, .favorites(), isCurrent: tab == .favorites, count: favoriteCount)
-      TabLink("Settings", Icon.sliders, .settings(nil), isCurrent: tab == .settings)
+      TabLink("Best Sellers", Icon.books, frame.bestSellers, isCurrent: tab == .bestSellers)
+      TabLink(
+        "Favorites", Icon.heart, Route.favorites().link, isCurrent: tab == .favorites, count: frame.favoriteCount)
+      TabLink("Settings", Icon.sliders, Route.settings(nil).link, isCurrent: tab == .settings)
     }
   }
 }
@@ -94,23 +99,25 @@ struct Tabs: Component {
 struct TabLink<Drawing: HTML>: Component {
   let words: String
   let icon: Drawing
-  let route: Route
+  let link: Link
   let isCurrent: Bool
-  let count: Int
+  /// `nil` for a tab that counts nothing.
+  let count: Int?
 
-  init(_ words: String, _ icon: Drawing, _ route: Route, isCurrent: Bool, count: Int = 0) {
+  init(_ words: String, _ icon: Drawing, _ link: Link, isCurrent: Bool, count: Int? = nil) {
     self.words = words
     self.icon = icon
-    self.route = route
+    self.link = link
     self.isCurrent = isCurrent
     self.count = count
   }
 
   var body: some HTML {
-    a(.href(route.link), isCurrent ? .ariaCurrentPage : nil) {
+    a(.href(link), isCurrent ? .ariaCurrentPage : nil) {
       icon
       span { words }
-      if count > 0 { span(.class("count")) { count } }
+      // Also without favorites: its place is reserved, and the script fills it.
+      if let count { span(.class("count")) { count > 0 ? String(count) : "" } }
     }
   }
 }
@@ -121,7 +128,7 @@ struct PageFooter: Component {
   var body: some HTML {
     footer {
       for credit in credits { p { CreditView(service: credit) } }
-      p { "Topshelf runs on your computer and contacts only the services it shows data from." }
+      p(.class("own")) { "Topshelf runs on your computer and contacts only the services it shows data from." }
     }
   }
 }

@@ -3,8 +3,7 @@ import HTTP
 
 /// `POST /settings`: saves the whole form or nothing. A key from the notice above a chart is tested first.
 struct SettingsChangeController {
-  let cardLists: RenderedParts<CardList>
-  let pickers: RenderedParts<ChartPicker>
+  let memory: ChartMemory
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     guard let fields = try? FormFields(parsing: visit.request.body),
@@ -13,7 +12,7 @@ struct SettingsChangeController {
     if let key = fields[SettingsForm.Field.newYorkTimesKey.rawValue],
       case .bestSellers(let chart, let week)? = fields["from"].flatMap({ Route(page: $0) })
     {
-      let page = BestSellersController(chart: chart, week: week, cardLists: cardLists, pickers: pickers)
+      let page = BestSellersController(chart: chart, week: week, memory: memory)
       return try KeyNoticeController(text: key, page: page).answer(visit)
     }
     return try visit.after(visit.dependencies.charts.ready(.main)) { charts, visit in
