@@ -192,6 +192,12 @@
   Element("<em", attributes, "</em>", content())
 }
 
+@inlinable public func mark<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
+  Content
+> {
+  Element("<mark", attributes, "</mark>", content())
+}
+
 @inlinable public func time<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {

@@ -288,6 +288,16 @@ import Testing
     expect(await StubSite(try Fixture.week()).get("/search?q=%3Cb%3E"), "search-nothing.html")
   }
 
+  @Test func searchByTheBeginningOfAnISBN() async throws {
+    expect(await StubSite(try Fixture.week()).get("/search?q=97801"), "search-isbn.html")
+  }
+
+  @Test func searchThatALibraryMayAnswer() async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.preferences, Preferences(libraryLink: LinkTemplate("https://example.org/?q={title}")))
+    expect(await stub.get("/search?q=zebra"), "search-library.html")
+  }
+
   @Test func notFound() async throws {
     expect(await StubSite(try Fixture.week()).get("/nothing-here"), "not-found.html", status: .notFound)
   }

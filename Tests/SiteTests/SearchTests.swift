@@ -42,7 +42,32 @@ import Testing
     ])
     for query in ["twice", "ISBN 978-0-14-043408-8", "isbn:080442957X"] {
       let page = await StubSite(week).get("/search?q=\(query.replacing(" ", with: "+"))").text
-      #expect(page.contains(">No. 1 in Fiction · No. 4 in Poetry<"))
+      #expect(page.contains(">No. 1 in Fiction · No. 4 in Poetry"))
     }
+  }
+
+  @Test func saysHowManyWereFoundAndMarksWhatMatches() async throws {
+    let stub = StubSite(try Fixture.week(), albums: try Fixture.albums())
+    let page = await stub.get("/search?q=g").text
+    #expect(page.contains(#"<h1>Results for “g”</h1>"#) && page.contains(#"<p class="when">1 book, 1 album</p>"#))
+    #expect(page.contains("<mark>G</mark>oldberg Variations") && page.contains("<mark>G</mark>lenn <mark>G</mark>ould"))
+    let isbn = await stub.get("/search?q=97801-40").text
+    #expect(isbn.contains(" · ISBN <mark>9780140</mark>434088"))
+    #expect(isbn.contains(#"<p class="when">1 book</p>"#))
+    #expect(!(await stub.get("/best-sellers").text.contains("<mark>")))
+  }
+
+  @Test(arguments: [
+    ("https://a.example/?q={title}", "zebra+7", "https://a.example/?q=zebra%207"),
+    ("https://a.example/?q={isbn13}", "9780804429573", "https://a.example/?q=9780804429573"),
+    ("https://a.example/?q={isbn13}", "zebra", nil), ("https://a.example/?q={title}", "9780804429573", nil),
+    ("https://a.example/?q={title}", "emma", nil), (nil, "zebra", nil),
+  ])
+  func whatIsNotHereMayBeInTheReadersLibrary(_ template: String?, _ query: String, _ link: String?) async throws {
+    let stub = StubSite(try Fixture.week())
+    stub.set(\.preferences, Preferences(libraryLink: template.flatMap { LinkTemplate($0) }))
+    let page = await stub.get("/search?q=\(query)").text
+    #expect(page.contains("Find in my library") == (link != nil))
+    if let link { #expect(page.contains(#"href="\#(link)" target="_blank" rel="noopener noreferrer""#)) }
   }
 }

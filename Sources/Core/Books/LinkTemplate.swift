@@ -51,13 +51,27 @@ package struct LinkTemplate: Sendable, Hashable {
   }
 
   /// The URL for a book; `nil` if the template needs an ISBN and the book has none.
-  package func address(for book: Book) -> String? {
+  package func address(for book: Book) -> String? { address { Self.value(of: $0, book) } }
+
+  /// The URL for what was looked for, as a title or as an ISBN; `nil` if the template needs something else.
+  package func address(for text: String, isbn: ISBN?) -> String? {
+    address { placeholder in
+      switch placeholder {
+      case .isbn13: isbn?.digits
+      case .isbn10: isbn?.isbn10
+      case .title: isbn == nil ? text : nil
+      case .author: nil
+      }
+    }
+  }
+
+  private func address(_ value: (Placeholder) -> String?) -> String? {
     var address = ""
     for part in parts {
       switch part {
       case .text(let text): address += text
       case .placeholder(let placeholder):
-        guard let value = Self.value(of: placeholder, book) else { return nil }
+        guard let value = value(placeholder) else { return nil }
         address += PercentEncoding.encode(value)
       }
     }

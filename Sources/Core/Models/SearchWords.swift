@@ -10,6 +10,10 @@ package struct SearchWords: Sendable {
   /// The words of the title and of the line with the authors or the artist.
   package init(_ item: Item) { add(item) }
 
+  init(words: [String]) {
+    for word in words { add(word) }
+  }
+
   /// Adds the words of another item that is shown as the same one.
   mutating func add(_ item: Item) {
     for phrase in [item.title, item.byline] {
@@ -70,25 +74,31 @@ package struct SearchWords: Sendable {
   ///
   /// - Parameter word: in UTF-8.
   func contain(_ word: [UInt8], together: Bool) -> Bool {
-    starts.contains { begins(with: word, at: $0, together: together) }
+    starts.contains { end(of: word, from: $0, together: together) != nil }
   }
 
-  private func begins(with word: [UInt8], at start: Int, together: Bool) -> Bool {
+  /// Where a word begins these, in bytes.
+  func places(of word: [UInt8], together: Bool) -> [Range<Int>] {
+    starts.compactMap { start in end(of: word, from: start, together: together).map { start..<$0 } }
+  }
+
+  /// Where a word that begins here ends; `nil` if it does not.
+  private func end(of word: [UInt8], from start: Int, together: Bool) -> Int? {
     var position = start
     /// How many bytes of the word were matched before the last blank that was skipped.
     var before = 0
     for (index, byte) in word.enumerated() {
-      guard position < text.count else { return false }
+      guard position < text.count else { return nil }
       if text[position] == Self.blank {
-        guard together else { return false }
+        guard together else { return nil }
         before = index
         position += 1
-        guard position < text.count else { return false }
+        guard position < text.count else { return nil }
       }
-      guard text[position] == byte else { return false }
+      guard text[position] == byte else { return nil }
       position += 1
     }
     // One or two letters of the next word match by chance: "ink" in "In Kind".
-    return before == 0 || word.count - before >= 3 || text[position] == Self.blank
+    return before == 0 || word.count - before >= 3 || text[position] == Self.blank ? position : nil
   }
 }

@@ -17,6 +17,16 @@ package enum Normalization {
     return reader.finish()
   }
 
+  /// The same, with the number of the character that each letter comes from.
+  static func sourcedWords(_ text: String) -> (words: [String], sources: [Int]) {
+    var reader = WordReader(source: 0)
+    for (number, character) in text.enumerated() {
+      reader.source = number
+      Folding.pieces(String(character)) { reader.take($0) }
+    }
+    return (reader.finish(), reader.sources)
+  }
+
   static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -50,12 +60,19 @@ private struct WordReader {
   /// The number of letters and digits in the word so far.
   private var count = 0
   private var followsInitial = false
+  /// The character that is being read; `nil` if nobody asks.
+  var source: Int?
+  /// Of each letter of the words, in order.
+  private(set) var sources: [Int] = []
+
+  init(source: Int? = nil) { self.source = source }
 
   mutating func take(_ piece: Folding.Piece) {
     switch piece {
     case .letter(let scalar):
       word.unicodeScalars.append(scalar)
       count += 1
+      if let source { sources.append(source) }
     case .point: break
     case .blank: end()
     case .sign("&"):
@@ -89,5 +106,6 @@ private struct WordReader {
   private mutating func add(_ name: String) {
     words.append(name)
     followsInitial = false
+    if let source { sources += Array(repeating: source, count: name.unicodeScalars.count) }
   }
 }

@@ -129,12 +129,12 @@ struct EntryCardView: Component {
   let card: EntryCard
   let isLazy: Bool
   /// Shown instead of the rank by search, which covers several charts.
-  var places: String?
+  var found: SearchViewModel.Found?
 
   var body: some HTML {
     li(.class("card")) {
       CoverView(cover: card.cover, isLazy: isLazy)
-      div { EntryText(card: card, places: places) }
+      div { EntryText(card: card, found: found) }
       FavoriteHeart(favorite: card.favorite)
     }
   }
@@ -142,13 +142,13 @@ struct EntryCardView: Component {
 
 struct EntryText: Component {
   let card: EntryCard
-  let places: String?
+  let found: SearchViewModel.Found?
 
   var body: some HTML {
-    if places == nil { RankView(rank: card.rank, move: card.move, remarks: card.remarks) }
-    h2 { a(.href(card.link)) { card.title } }
-    BylineView(byline: card.byline, isExplicit: card.isExplicit)
-    if let places { p(.class("places")) { places } }
+    if found == nil { RankView(rank: card.rank, move: card.move, remarks: card.remarks) }
+    h2 { a(.href(card.link)) { Marked(card.title, found?.inTitle ?? []) } }
+    BylineView(byline: card.byline, isExplicit: card.isExplicit, marks: found?.inByline ?? [])
+    if let found { FoundPlaces(found: found) }
     if !card.about.isEmpty { p(.class("about")) { card.about } }
     if !card.weeks.isEmpty { p(.class("weeks")) { card.weeks } }
     if !card.publisher.isEmpty || !card.isbn.isEmpty {
@@ -182,11 +182,13 @@ struct RankView: Component {
 struct BylineView: Component {
   let byline: String
   var isExplicit = false
+  /// What a search found in it.
+  var marks: [Range<String.Index>] = []
 
   var body: some HTML {
     if !byline.isEmpty || isExplicit {
       p(.class("by")) {
-        byline
+        Marked(byline, marks)
         if isExplicit {
           " "
           ExplicitMark()

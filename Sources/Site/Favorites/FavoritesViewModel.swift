@@ -57,12 +57,6 @@ struct FavoritesViewModel: Sendable, Equatable {
   }
 
   /// `15 books, 100 albums`.
-  private static func counts(_ favorites: Favorites) -> String {
-    ItemKind.allCases.compactMap { kind in
-      favorites.counts[kind].map { RelativeTime.count($0, kind.rawValue) }
-    }.joined(separator: ", ")
-  }
-
   /// Favorites on a page; browsers are slow to draw more.
   private static let pageSize = 200
 
@@ -94,7 +88,7 @@ struct FavoritesViewModel: Sendable, Equatable {
         older: page < pageCount ? Route.favorites(page: page + 1).link : nil)
     let isHidden = rows.isEmpty && favorites.notices.contains(where: Self.hides)
     state = isHidden ? .hidden : rows.isEmpty ? .empty : .loaded(rows)
-    count = rows.isEmpty ? "" : "\(Self.counts(favorites)) · newest first"
+    count = rows.isEmpty ? "" : "\(ItemKind.words(favorites.counts)) · newest first"
     var notices = favorites.notices.map { Notice($0) }
     if let removed, favorites[removed] == nil, let favorite = favorites.removed.last(where: { $0.isKnown(as: removed) })
     {

@@ -8,7 +8,11 @@ struct SearchController {
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     // Without a query, the other sources need not load.
     try visit.after(visit.dependencies.charts.ready(text.isEmpty ? .main : .everything)) { charts, visit in
-      .now(.screen(SearchViewModel(text, charts: charts, favorites: visit.favorites, today: visit.today)))
+      .now(
+        .screen(
+          SearchViewModel(
+            text, charts: charts, favorites: visit.favorites, today: visit.today, library: visit.preferences.libraryLink
+          )))
     }
   }
 }

@@ -7,11 +7,11 @@ struct SearchPage: Component {
 
   var body: some HTML {
     PageLayout(title: model.heading, tab: nil, frame: frame, credits: model.credits, searched: model.text) {
-      ListHead(model.heading, about: model.isSample ? "Sample list" : "")
+      ListHead(model.heading, about: model.about)
       if let notice = model.notice { NoticeView(notice: notice) }
       switch model.state {
       case .unasked: p { "Enter a title, author, artist, or ISBN." }
-      case .nothing: NothingFound()
+      case .nothing: NothingFound(library: model.library)
       case .found(let found): FoundList(found: found)
       }
     }
@@ -19,11 +19,28 @@ struct SearchPage: Component {
 }
 
 struct NothingFound: Component {
+  let library: Link?
+
   var body: some HTML {
     p {
       "No matches on this week’s lists. Try fewer words, or browse "
       a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "the best sellers" }
       "."
+    }
+    if let library { p { OutsideButton(words: "Find in my library", link: library) } }
+  }
+}
+
+struct FoundPlaces: Component {
+  let found: SearchViewModel.Found
+
+  var body: some HTML {
+    p(.class("places")) {
+      found.places
+      if !found.isbn.isEmpty {
+        " · ISBN "
+        Marked(found.isbn, found.inISBN)
+      }
     }
   }
 }
@@ -34,7 +51,7 @@ struct FoundList: Component {
   var body: some HTML {
     ul(.class("collection")) {
       for (index, one) in found.enumerated() {
-        EntryCardView(card: one.card, isLazy: index >= 6, places: one.places)
+        EntryCardView(card: one.card, isLazy: index >= 6, found: one)
       }
     }
   }

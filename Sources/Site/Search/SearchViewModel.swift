@@ -7,6 +7,22 @@ struct SearchViewModel: Sendable, Equatable {
     let card: EntryCard
     /// Its ranks and charts.
     let places: String
+    /// The ISBN that was looked for, or begins so; empty if words were.
+    let isbn: String
+    /// The parts that match.
+    let inTitle: [Range<String.Index>]
+    let inByline: [Range<String.Index>]
+    let inISBN: [Range<String.Index>]
+
+    fileprivate init(_ card: EntryCard, places: [String], _ query: ItemQuery, in item: Item) {
+      self.card = card
+      self.places = places.joined(separator: " · ")
+      let number = query.isbn(of: item)
+      isbn = number?.digits ?? ""
+      inISBN = number.map { query.matches(in: $0) } ?? []
+      inTitle = query.matches(in: card.title)
+      inByline = query.matches(in: card.byline)
+    }
   }
 
   enum State: Sendable, Equatable {
@@ -17,6 +33,8 @@ struct SearchViewModel: Sendable, Equatable {
 
   let text: String
   let heading: String
+  /// How many were found, and whether of the sample.
+  let about: String
   /// Whether there is nothing but the sample to search.
   let isSample: Bool
   let state: State
@@ -25,8 +43,10 @@ struct SearchViewModel: Sendable, Equatable {
   let notice: Notice?
   /// Seconds after which the page is worth loading again.
   let reload: Int?
+  /// The reader's own catalog, if nothing was found and it can be asked for as much.
+  let library: Link?
 
-  init(_ text: String, charts: Charts, favorites: Favorites, today: CalendarDate) {
+  init(_ text: String, charts: Charts, favorites: Favorites, today: CalendarDate, library: LinkTemplate? = nil) {
     let text = PlainText.clean(String(text.prefix(200))).collapsingBlanks
     self.text = text
     let hasSample = charts.main.isSample
@@ -36,6 +56,8 @@ struct SearchViewModel: Sendable, Equatable {
     guard !text.isEmpty else {
       credits = hasSample ? [] : [charts.main.service]
       heading = "Search"
+      about = isSample ? "Sample list" : ""
+      self.library = nil
       self.state = .unasked
       return
     }
@@ -66,9 +88,12 @@ struct SearchViewModel: Sendable, Equatable {
     let found: [Found] = order.compactMap { id in
       guard let places = hits[id], let first = places.first else { return nil }
       return Found(
-        card: EntryCard(first.entry, favorites: favorites, from: .search(text), today: today),
-        places: places.map(\.place).joined(separator: " · "))
+        EntryCard(first.entry, favorites: favorites, from: .search(text), today: today), places: places.map(\.place),
+        query, in: charts.listing(of: id)?.item ?? first.entry.item)
     }
+    let counts = ItemKind.words(order.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 })
+    about = [isSample ? "Sample list" : "", counts].filter { !$0.isEmpty }.joined(separator: " · ")
+    self.library = found.isEmpty ? library?.address(for: text, isbn: query.isbn).flatMap { Link(web: $0) } : nil
     self.state = found.isEmpty ? .nothing : .found(found)
   }
 

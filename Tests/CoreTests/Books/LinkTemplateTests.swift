@@ -2,6 +2,18 @@ import Core
 import Testing
 
 @Suite struct LinkTemplateTests {
+  @Test(arguments: [
+    ("https://a.example/?q={title}", "old men", nil, "https://a.example/?q=old%20men"),
+    ("https://a.example/?q={title}", "0804429579", "9780804429573", nil),
+    ("https://a.example/?q={isbn13}", "x", "9780804429573", "https://a.example/?q=9780804429573"),
+    ("https://a.example/?q={isbn10}", "x", "9780804429573", "https://a.example/?q=080442957X"),
+    ("https://a.example/?q={isbn13}", "old men", nil, nil), ("https://a.example/?q={title}&a={author}", "x", nil, nil),
+  ])
+  func leadsToWhatWasLookedFor(_ template: String, _ text: String, _ isbn: String?, _ address: String?) throws {
+    let template = try #require(LinkTemplate(template))
+    #expect(template.address(for: text, isbn: isbn.flatMap { ISBN($0) }) == address)
+  }
+
   /// What a browser takes, a template may be.
   @Test(arguments: [
     "https://catalog.example.org/search?isbn={isbn13}", "http://example.org/{isbn10}",

@@ -65,6 +65,32 @@ import Testing
     #expect(!ItemQuery("84").matches(.book(book)))
   }
 
+  /// Of 9780804429573, which is 080442957X in its older form.
+  @Test(arguments: [
+    ("97808", true), ("978-0-80", true), (" 978 0 8044 ", true), ("08044", true), ("0-8044", true),
+    ("0 8044 2957", true),
+    ("ISBN 97808", true), ("isbn:08044", true), ("978080442957", true), ("9780804429573", true), ("080442957X", true),
+    ("9780", false), ("0804", false), ("97809", false), ("80442", false), ("0804429570", false), ("97808x", false),
+    ("97808044295730", false), ("97808 villette", false), ("08045", false),
+  ])
+  func findsByTheBeginningOfAnISBN(_ text: String, _ isFound: Bool) throws {
+    let book = try villette()
+    #expect(ItemQuery(text).matches(.book(book)) == isFound)
+    #expect((ItemQuery(text).isbn(of: .book(book)) != nil) == isFound)
+    // An index that has what a query names finds at least what matches.
+    let indexed = SearchWords(.book(book)).indexedTexts.union(book.isbns.map(\.digits))
+    let isIndexed = ItemQuery(text).indexedTexts.allSatisfy { texts in
+      texts.contains { text in indexed.contains { $0.hasPrefix(text) } }
+    }
+    #expect(!isFound || isIndexed)
+  }
+
+  @Test func aLongNumberInATitleIsFoundToo() throws {
+    #expect(ItemQuery("20000").matches(.book(try Fixture.book("20,000 Leagues", by: "Jules Verne"))))
+    #expect(ItemQuery("20000 lea").matches(.book(try Fixture.book("20000 Leagues", by: "Jules Verne"))))
+    #expect(ItemQuery("20000").matches(.book(try Fixture.book("20000 Leagues", by: "Jules Verne"))))
+  }
+
   @Test func findsAnAlbumByItsArtist() throws {
     let album = Item.album(Album(id: try #require(AlbumID("1")), title: "Goldberg Variations", artist: "Glenn Gould"))
     #expect(ItemQuery("gould gold").matches(album))
