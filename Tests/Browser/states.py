@@ -88,6 +88,8 @@ STATES = [
     State("search, nothing asked", "live", "/search", says="Enter a title"),
     State("search, found", "live", "/search?q=castellan", says="North of the Almanac"),
     State("search, none found", "live", "/search?q=zebra", says="No matches on this week"),
+    State("search, the beginning of an ISBN", "live", "/search?q=978-17", says="ISBN <mark>97817</mark>"),
+    State("search, none found, with a library", "stored", "/search?q=zebra", says="Find in my library"),
     State("favorites, empty", "sample", "/favorites", says="No favorites yet"),
     State("favorites, some", "kept", "/favorites", says="A Map of Small Rivers"),
     State("favorites, removed with undo", "kept", "/favorites?removed=book:winter-wheat-ingrid-solberg", says="Undo"),
@@ -291,7 +293,7 @@ class Worlds:
 
     def make_stored(self):
         program = self.start("stored")
-        status, _, _ = program.fetch("/settings", "POST", FORM, b"nyt-key=good&google-key=good")
+        status, _, _ = program.fetch("/settings", "POST", FORM, b"nyt-key=good&google-key=good&library-link=https%3A%2F%2Flibrary.example%2F%3Fq%3D%7Btitle%7D")
         assert status == 303
         return program
 

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Zq7Xw9", "The New York Times rejected this key. Check that you copied the Key"),
+    ("Zq7Xw9", "The Times rejected this key. Check that you copied the Key"),
     ("Zq7Xw9+b", "That doesn’t look like a key."), ("", "That doesn’t look like a key."),
   ])
   func aWrongKeyIsMarkedWhereItWasEntered(_ key: String, _ words: String) async throws {

@@ -46,7 +46,7 @@ import Testing
     (.keyRemoved(.googleBooks), "google", .good("Google Books key removed.")),
     (.keyTested(.googleBooks, .works), "google", .good("The key works.")),
     (.keyTested(.googleBooks, .noKey), "google", .bad("You haven’t added a Google Books key yet.")),
-    (.keyTested(.newYorkTimes, .down), "nyt", .bad("The New York Times is having problems.")),
+    (.keyTested(.newYorkTimes, .down), "nyt", .bad("The Times is having problems.")),
     (
       .notQuit, "quit",
       .bad("That page was from before Topshelf was restarted, so it is still running. To stop it, quit again.")

@@ -12,6 +12,9 @@ extension Service {
     }
   }
 
+  /// The same in short, where a sentence says what is the matter with it.
+  var shortName: String { self == .newYorkTimes ? "The Times" : name }
+
   /// What its charts hold, as a sentence starts.
   private var items: String {
     switch self {

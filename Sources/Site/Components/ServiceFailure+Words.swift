@@ -21,25 +21,25 @@ extension ServiceFailure {
   }
 
   func words(of service: Service) -> String {
-    let name = service.name
+    let (name, short) = (service.name, service.shortName)
     return switch self {
     case .noKey: "You haven’t added a \(service == .googleBooks ? "Google Books" : "New York Times") key yet."
     case .keyUnreadable: "Your \(service == .googleBooks ? "Google Books" : "New York Times") key can’t be read."
     case .keyRefused where service == .googleBooks: "\(name) rejected this key. Copy it again, or get a new one."
     case .keyRefused:
-      "\(name) rejected this key. Check that you copied the Key, not the Secret, and that Books API is on."
-    case .quota: "\(name)’s request limit has been reached. Try again in a few minutes."
+      "\(short) rejected this key. Check that you copied the Key, not the Secret, and that Books API is on."
+    case .quota: "\(short.possessive) request limit has been reached. Try again in a few minutes."
     case .queued(let wait):
       "\(name) allows only a few requests a minute. This list will appear in about \(RelativeTime.count(Int(wait.components.seconds), "second"))."
     case .pending where service == .newYorkTimes: "Getting this week’s lists from \(name). The page reloads by itself."
     case .pending: "Getting the chart from \(name). The page reloads by itself."
     case .unreachable: "Can’t reach \(name). Check your internet connection."
-    case .timedOut: "\(name) took too long to respond."
+    case .timedOut: "\(short) took too long to respond."
     case .untrusted: "The connection to \(name) isn’t secure, so Topshelf didn’t use it."
-    case .down: "\(name) is having problems."
+    case .down: "\(short) is having problems."
     case .intercepted:
-      "Something else answered instead of \(name). This network may need you to sign in first: open any web page, then try again."
-    case .unreadable: "\(name) sent an unexpected response."
+      "This network may need you to sign in first. Open any web page, then try again."
+    case .unreadable: "\(short) sent an unexpected response."
     case .notFound where service == .apple: "\(name) has no chart for this country. Choose another one in Settings."
     case .notFound: "\(name)’s lists aren’t at their usual address right now."
     }
@@ -56,4 +56,8 @@ extension ServiceFailure {
     default: Notice.Next(words: "Try again", link: Route.tryAgain(page).link)
     }
   }
+}
+
+extension String {
+  fileprivate var possessive: String { hasSuffix("s") ? "\(self)’" : "\(self)’s" }
 }
