@@ -13,7 +13,7 @@ from states import Worlds
 WINDOW = {"width": 1240, "height": 800}
 # File, world, address, light or dark.
 PICTURES = [
-    ("best-sellers.png", "live", "/best-sellers", "light"),
+    ("best-sellers.png", "jackets", "/best-sellers", "light"),
     ("book.png", "kept", "/books/the-tin-orchard-marguerite-vale", "dark"),
 ]
 LARGEST = 250_000

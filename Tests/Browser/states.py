@@ -187,6 +187,13 @@ class Worlds:
     def make_live(self):
         return self.start_live("live")
 
+    def make_jackets(self):
+        """Without a picture: every cover is drawn."""
+        services = Services(self.authority)
+        for host in ("static01.nyt.com", "storage.googleapis.com", "covers.openlibrary.org", "books.google.com"):
+            services.failures[host] = 404
+        return self.start("jackets", services, NYT_API_KEY="good")
+
     def make_refused(self):
         return self.start("refused", NYT_API_KEY="bad")
 
