@@ -34,18 +34,30 @@ for (const form of document.querySelectorAll("form.picker")) {
 }
 
 // A heart is sent from the page, which stays as it is; what comes back is the page as it is now, with its hearts and their count.
-const said = document.createElement("p");
-said.className = "toast";
-said.setAttribute("role", "status");
-document.body.append(said);
-let silence = 0;
+let said, silence = 0;
+function say(text) {
+  said.textContent = text;
+  clearTimeout(silence);
+  silence = setTimeout(() => { said.textContent = ""; }, 5000);
+}
+// The second click of a double click would undo what the first one did.
+addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest("button[aria-pressed]")) event.preventDefault();
+});
 addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
   // On the shelf what is removed leaves the page, which then offers Undo.
   if (!button?.hasAttribute("aria-pressed") || form.closest(".shelf")) return;
   event.preventDefault();
-  if (form.ariaBusy) return;
-  form.ariaBusy = "true";
+  if (form.dataset.busy) return;
+  form.dataset.busy = "yes";
+  if (!said) {
+    // A screen reader speaks of a place that it knew before.
+    said = document.createElement("p");
+    said.className = "toast";
+    said.setAttribute("role", "status");
+    document.body.append(said);
+  }
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
     if (!answer.ok) throw answer.status;
@@ -56,19 +68,17 @@ addEventListener("submit", async (event) => {
       heart.form.action = now.form.action;
       heart.form.elements.item.value = now.form.elements.item.value;
       heart.className = now.className;
-      heart.ariaPressed = now.ariaPressed;
+      heart.setAttribute("aria-pressed", now.getAttribute("aria-pressed"));
       heart.replaceChildren(...now.childNodes);
     }
     document.querySelector(".tabs .count").textContent = page.querySelector(".tabs .count").textContent;
     const title = (form.closest("li")?.querySelector("h2") ?? document.querySelector("h1")).textContent;
-    said.textContent = button.ariaPressed === "true" ? `Added ${title} to favorites.` : `Removed ${title} from favorites.`;
-    clearTimeout(silence);
-    silence = setTimeout(() => { said.textContent = ""; }, 5000);
+    say(button.matches("[aria-pressed=true]") ? `Added ${title} to favorites.` : `Removed ${title} from favorites.`);
   } catch {
     // The plain form says what is wrong.
     form.submit();
   } finally {
-    form.ariaBusy = null;
+    delete form.dataset.busy;
   }
 });
 

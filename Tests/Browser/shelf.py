@@ -12,7 +12,7 @@ FICTION = [
     ("Salt for the Ferryman", "Nadia Okafor", "Quillfeather", ""),
     ("The Clockmaker’s Second Wife", "Beatrix Lund", "Northfield", "She keeps the shop, the ledger and, for a while, the secret."),
     ("Quiet as Paper", "Owen Marsh", "Gallows Lane", "The archive burned in 1911; somebody has been filing since."),
-    ("North of the Almanac", "Freya Castellan", "Harbor House", "A forecaster’s letters reach the wrong island."),
+    ("North of the Almanac", "Freya Castellan", "Harbor House", "A forecaster’s letters reach the wrong island, where a widow who keeps the light reads them aloud to a town that has stopped believing in the weather, and in each other."),
     ("The Glass Harvest", "Ruth Abernathy", "Quillfeather", "A drought year told from four kitchens."),
     ("Counterfeit June", "Leon Castellan", "Gallows Lane", "A summer that happened to somebody else."),
     ("The Last Typesetter", "Imogen Drake", "Northfield", "Letters go missing from the morning edition, in an order."),

@@ -22,12 +22,12 @@ def test_from_a_card_and_back(open_page, program):
     expect(heart).to_have_attribute("aria-pressed", "false")
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", "true")
-    expect(page).to_have_url(re.compile(r"/best-sellers#book-eleven-doors-jd-hollis$"))
+    expect(page).to_have_url(re.compile(r"/best-sellers$"))
     expect(page.get_by_role("navigation").locator(".count")).to_have_text("1")
     assert kept(program) == [TITLE]
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_role("navigation").locator(".count")).to_have_count(0)
+    expect(page.get_by_role("navigation").locator(".count")).to_have_text("")
     assert kept(program) == []
 
 
