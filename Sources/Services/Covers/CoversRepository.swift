@@ -4,19 +4,23 @@ import Core
 final class CoversRepository: Sendable {
   private let pictures: PictureQueue
   private let cache: PictureCache
+  private let shelf: FavoriteCovers?
   private let named: @Sendable (Book) -> WebURL?
   private let patience: Duration
   private let flights = Flights<ItemID, CoverFile?>()
 
   /// - Parameters:
+  ///   - shelf: the covers of favorites, beside their file.
   ///   - named: the picture that came with a book's details, without asking anyone.
   ///   - patience: how long a page waits for a picture before it shows the jacket.
   init(
-    images: ImageClient, cache: PictureCache, named: @escaping @Sendable (Book) -> WebURL?,
+    images: ImageClient, cache: PictureCache, shelf: FavoriteCovers? = nil,
+    named: @escaping @Sendable (Book) -> WebURL?,
     patience: Duration = .seconds(8), clock: Clock
   ) {
     pictures = PictureQueue(images, clock: clock)
     self.cache = cache
+    self.shelf = shelf
     self.named = named
     self.patience = patience
   }
@@ -38,19 +42,30 @@ final class CoversRepository: Sendable {
   /// another, the database has to be asked.
   private func held(_ item: Item) -> CoverFile? {
     guard let held = cache.held(item.id) else { return nil }
+    shelf?.note(held, of: item)
     guard let named = CoverSources(item).named else { return held.file }
     return PictureName.fingerprint(of: named) == held.source ? held.file : nil
   }
 
   @discardableResult
   private func load(_ item: Item) async -> CoverFile? {
-    let held = await cache.find(item.id)
+    let held = await find(item)
     let addresses = addresses(of: item, before: held?.source)
     guard !addresses.isEmpty else { return held?.file }
     let flight = flights.join(item.id) { await self.fetch(item, from: addresses) }
     // A picture that is not the best one does for now.
     if let held { return held.file }
     return await Deadline.wait(for: flight, atMost: patience) ?? nil
+  }
+
+  /// The picture in the cache, else the one beside the favorites, which the cache has from then on.
+  private func find(_ item: Item) async -> PictureCache.Held? {
+    if let held = await cache.find(item.id) {
+      shelf?.note(held, of: item)
+      return held
+    }
+    guard let (picture, name) = await shelf?.picture(of: item) else { return nil }
+    return await cache.put(picture, as: name, for: item.id)
   }
 
   /// The addresses that are worth asking: those before the one that the picture at hand came from.
@@ -67,7 +82,10 @@ final class CoversRepository: Sendable {
       if let held = cache.held(item.id), held.source == PictureName.fingerprint(of: address) { return held.file }
       if cache.isLeftAlone(address) { continue }
       switch await pictures.picture(address) {
-      case .success(let picture): return await cache.put(picture, from: address, for: item.id).file
+      case .success(let picture):
+        let held = await cache.put(picture, from: address, for: item.id)
+        shelf?.note(held, of: item)
+        return held.file
       case .failure(let failure):
         if let absence = Self.absence(after: failure) { await cache.leaveAlone(address, for: absence) }
       }

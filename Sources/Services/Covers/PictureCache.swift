@@ -111,8 +111,11 @@ final class PictureCache: Sendable {
 
   /// Keeps a picture: on disk if that takes it, else in memory.
   func put(_ picture: Picture, from source: WebURL, for item: ItemID) async -> Held {
-    let name = PictureName(picture, of: item, from: source)
-    return await queue.run {
+    await put(picture, as: PictureName(picture, of: item, from: source), for: item)
+  }
+
+  func put(_ picture: Picture, as name: PictureName, for item: ItemID) async -> Held {
+    await queue.run {
       self.readFolder()
       let now = self.clock.now()
       let place = self.write(picture.bytes, as: name, at: now).map { Entry.Place.file($0) } ?? .memory(picture.bytes)

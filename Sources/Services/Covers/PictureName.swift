@@ -17,6 +17,16 @@ struct PictureName: Sendable, Hashable {
     mediaType = picture.mediaType
   }
 
+  /// - Parameters:
+  ///   - source: a fingerprint of the address that it came from.
+  ///   - tag: a fingerprint of its bytes.
+  init(of item: ItemID, from source: String, tag: String, _ mediaType: Picture.MediaType) {
+    self.item = Self.fingerprint(of: item)
+    self.source = source
+    self.tag = tag
+    self.mediaType = mediaType
+  }
+
   /// `nil` for every other file that may lie there.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -34,7 +44,9 @@ struct PictureName: Sendable, Hashable {
 
   /// Among ten thousand covers two share a fingerprint once in 300 billion times, and then one of them shows the other's
   /// picture.
-  static func fingerprint(of item: ItemID) -> String { FNV1a(item.description.utf8).text }
+  static func fingerprint(of item: ItemID) -> String { fingerprint(ofID: item.description) }
+
+  static func fingerprint(ofID id: String) -> String { FNV1a(id.utf8).text }
 
   static func fingerprint(of address: WebURL) -> String { FNV1a(address.text.utf8).text }
 

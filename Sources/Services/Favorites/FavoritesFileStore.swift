@@ -69,6 +69,13 @@ final class FavoritesFileStore: Sendable {
     }
   }
 
+  /// The ids of all favorites, also of those that cannot be shown and of those that can be restored; `nil` if what is
+  /// known may be less than what the reader has.
+  func certainIDs() -> [String]? {
+    _ = current()
+    return state.withLock { $0.certainIDs }
+  }
+
   /// Keeps an item as the newest.
   func add(_ item: Item, origin: Favorite.Origin?) async throws(StoreError) {
     let moment = loader.clock.now()

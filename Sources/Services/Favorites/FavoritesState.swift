@@ -87,6 +87,13 @@ struct FavoritesState: Sendable {
     favorites = shown.offering(removed.favorites)
   }
 
+  /// The ids of all entries, and of those that can be restored; `nil` unless the file is as its writer left it.
+  var certainIDs: [String]? {
+    guard condition == .good, notice == nil, copies.isEmpty, let contents else { return nil }
+    let ids = contents.entries.compactMap(\.id)
+    return ids.count == contents.entries.count ? ids + removed.favorites.map(\.id.description) : nil
+  }
+
   // MARK: The backup
 
   /// Whether the caller should bring the backup up to date; false if that is planned already.

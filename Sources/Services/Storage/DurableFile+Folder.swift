@@ -82,6 +82,11 @@ extension DurableFile {
       && random.count == randomLength && random.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
+  /// The name of the file that was being written under this name; `nil` if it is no such name.
+  static func target(ofTemporary name: String) -> String? {
+    isTemporary(name) ? String(name.dropFirst().dropLast(mark.count + randomLength)) : nil
+  }
+
   static func temporaryPath(for path: String) -> String {
     folder(of: path) + "/" + temporaryPrefix(for: path) + FNV1a.text(.random(in: .min ... .max))
   }
