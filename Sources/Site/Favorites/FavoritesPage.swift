@@ -65,14 +65,15 @@ struct ShelfActions: Component {
   var body: some HTML {
     if let shop = row.shop {
       a(
-        .class("button small"), .href(shop.link), .newTab, .noOpenerNoReferrer,
+        .class("shop"), .href(shop.link), .newTab, .noOpenerNoReferrer,
         .ariaLabel("\(shop.words): \(row.title)")
       ) { shop.words }
     }
     ItemForm(.removeFavorite, row.remove) {
       button(
-        .id(row.remove.anchor), .class("button small"), .type("submit"), .ariaLabel("Remove \(row.title)")
-      ) { "Remove" }
+        .id(row.remove.anchor), .class("heart"), .type("submit"), .ariaPressed(true),
+        .ariaLabel("Remove \(row.title)"), .title("Remove")
+      ) { Icon.heart }
     }
   }
 }
