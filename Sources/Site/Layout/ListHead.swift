@@ -40,14 +40,15 @@ struct ListHead<Tools: HTML>: Component {
             }
           }
         }
-        if let note {
-          details(.class("note")) {
-            summary { note.summary }
-            p { note.text }
-          }
-        }
       }
       tools
+      // Behind the tools, which are used every week.
+      if let note {
+        details(.class("note")) {
+          summary { note.summary }
+          p { note.text }
+        }
+      }
     }
   }
 }
