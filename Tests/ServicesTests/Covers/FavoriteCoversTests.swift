@@ -31,7 +31,7 @@ import Testing
 
   private func repository(_ covers: FavoriteCovers) -> CoversRepository {
     CoversRepository(
-      images: world.images, cache: world.cache(), shelf: covers, named: { _ in nil }, patience: .seconds(60),
+      images: world.images, cache: world.cache(), favoriteCovers: covers, named: { _ in nil }, patience: .seconds(60),
       clock: world.clock)
   }
 
@@ -140,6 +140,10 @@ import Testing
     #expect(await names() == all)
     await covers().sweep { [self.item.id.description, other.id.description] }
     #expect(await names() == all)
+    // A sync program may bring a picture before its favorite.
+    await covers().sweep { [self.item.id.description] }
+    #expect(await names() == all)
+    world.pass(.days(31))
     await covers().sweep { [self.item.id.description] }
     #expect(await names() == all.filter { !$0.hasPrefix("emma.") || foreign.contains($0) })
   }

@@ -125,6 +125,43 @@ import Testing
     #expect(after == before)
   }
 
+  /// An editor writes the file in place while a page is opened.
+  @Test func aFileThatIsHalfWrittenIsLeftAlone() async throws {
+    try folder.write(Fixtures.file(Fixtures.entry("The Moonstone")), to: "favorites.json")
+    let fileStore = fileStore()
+    let details = known
+    let half = #"{"format":"topshelf.favorites","version":1,"favori"#
+    try folder.write(half, to: "favorites.json")
+    fileStore.complete(try Fixtures.item("The Moonstone")) { $0.completed(with: details) }
+    await fileStore.waitForWrites(atMost: .seconds(60))
+    #expect(try folder.text(of: "favorites.json") == half)
+    #expect(try folder.names().filter { $0.contains("damaged") } == [])
+    // The next view adds it to the file that is whole again.
+    try folder.write(Fixtures.file(Fixtures.entry("The Moonstone", #","mine":1"#)), to: "favorites.json")
+    _ = fileStore.current()
+    fileStore.complete(try Fixtures.item("The Moonstone")) { $0.completed(with: details) }
+    await fileStore.waitForWrites(atMost: .seconds(60))
+    #expect(try folder.text(of: "favorites.json").contains(#""mine":1"#))
+    #expect(try folder.text(of: "favorites.json").contains("A yellow diamond."))
+  }
+
+  @Test func aFileThatWasDeletedDoesNotComeBack() async throws {
+    try folder.write(Fixtures.file(Fixtures.entry("The Moonstone")), to: "favorites.json")
+    let fileStore = fileStore()
+    let details = known
+    try FileManager.default.removeItem(atPath: "\(folder.path)/favorites.json")
+    fileStore.complete(try Fixtures.item("The Moonstone")) { $0.completed(with: details) }
+    await fileStore.waitForWrites(atMost: .seconds(60))
+    #expect(try !folder.names().contains("favorites.json"))
+  }
+
+  @Test func theFavoritesAreNotCertainBesideADamagedFile() async throws {
+    try folder.write(Fixtures.file(Fixtures.entry("The Moonstone")), to: "favorites.json")
+    #expect(fileStore().certainIDs() == [try Fixtures.item("The Moonstone").id.description])
+    try folder.write("{", to: "favorites.json.damaged-2026-11-30T04-05-06Z")
+    #expect(fileStore().certainIDs() == nil)
+  }
+
   @Test func aNewerFileIsLeftAlone() async throws {
     let text = Fixtures.file(Fixtures.entry("The Moonstone"), version: "2")
     try folder.write(text, to: "favorites.json")

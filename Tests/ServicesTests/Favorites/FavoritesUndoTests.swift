@@ -101,7 +101,7 @@ struct FavoritesUndoTests {
     try await fileStore.add(try Fixtures.item("B"), origin: nil)
     #expect(titles(fileStore) == ["B", "A"])
     let again = try #require(fileStore.current()[try id("B")])
-    #expect(again.addedAt > before.addedAt && again.origin == nil)
+    #expect(again.addedAt > before.addedAt && again.origin == before.origin)
     #expect(fileStore.current().removed.map(\.item.title) == ["C"])
     // Its neighbor was B, which has another place now.
     try await fileStore.restore(try id("C"))
@@ -109,6 +109,20 @@ struct FavoritesUndoTests {
     let bytes = try folder.bytes(of: "favorites.json")
     try await fileStore.restore(try id("B"))
     #expect(try folder.bytes(of: "favorites.json") == bytes)
+  }
+
+  /// Its heart is pressed twice: what the reader wrote into the file is not lost by it.
+  @Test func keptAgainItHasAllThatBelongsToIt() async throws {
+    let entry = Fixtures.entry("Basil", #","shelfmark":"PR 4494","note":"Mine","addedAt":"2020-01-02T03:04:05Z""#)
+    try folder.write(Fixtures.file(Fixtures.entry("Armadale"), entry), to: "favorites.json")
+    let fileStore = fileStore()
+    let basil = try Fixtures.item("Basil")
+    try await fileStore.remove(basil.id)
+    try await fileStore.add(basil, origin: nil)
+    #expect(titles(fileStore) == ["Basil", "Armadale"])
+    let text = try folder.text(of: "favorites.json")
+    #expect(text.contains(#""shelfmark":"PR 4494","note":"Mine""#) && !text.contains("2020-01-02"))
+    #expect(fileStore.current().removed.isEmpty)
   }
 
   @Test func allThatBelongsToItComesBack() async throws {
