@@ -125,11 +125,11 @@ package struct LiveServices: Sendable {
     let pictures = PictureCache(
       folder: "\(folders.cache)/covers", database: database,
       favorites: { favoriteFile.store.current().all.map(\.id) }, background: background, clock: clock, log: log)
-    let shelf = FavoriteCovers(
+    let favoriteCovers = FavoriteCovers(
       folder: "\(folders.data)/covers", favorites: { favoriteFile.current() }, background: background,
       clock: clock, log: log)
     let covers = CoversRepository(
-      images: .live(http, hosts: endpoints.pictures), cache: pictures, shelf: shelf,
+      images: .live(http, hosts: endpoints.pictures), cache: pictures, favoriteCovers: favoriteCovers,
       named: { bookDetails.cover(of: $0) },
       clock: clock)
 
@@ -168,7 +168,7 @@ package struct LiveServices: Sendable {
     // Ahead of the first page.
     _ = charts.current(.opening)
     favoriteFile.checkBackup()
-    background.start { await shelf.sweep { favoriteFile.certainIDs() } }
+    background.start { await favoriteCovers.sweep { favoriteFile.certainIDs() } }
     // A stop does not wait for this: what is left is done at the next start. Apple's charts are not read again, because
     // each is kept with its movement, and a newer one comes within the hour.
     Task(priority: .utility) {

@@ -59,6 +59,12 @@ package struct Favorite: Sendable, Hashable, Identifiable {
 }
 
 extension Favorite {
+  /// This favorite as it is when it is kept once more: what it has stays, its time and its place are new.
+  package func kept(anew new: Favorite) -> Favorite {
+    let favorite = Favorite(item: item, addedAt: new.addedAt, origin: new.origin ?? origin, details: details)
+    return new.details.map { favorite.completed(with: $0) } ?? favorite
+  }
+
   /// This favorite, completed with what only the details say. What it has stays: the reader may have written it.
   package func completed(with details: BookDetails) -> Favorite {
     guard case .book(let book) = item else { return self }

@@ -4,23 +4,23 @@ import Core
 final class CoversRepository: Sendable {
   private let pictures: PictureQueue
   private let cache: PictureCache
-  private let shelf: FavoriteCovers?
+  private let favoriteCovers: FavoriteCovers?
   private let named: @Sendable (Book) -> WebURL?
   private let patience: Duration
   private let flights = Flights<ItemID, CoverFile?>()
 
   /// - Parameters:
-  ///   - shelf: the covers of favorites, beside their file.
+  ///   - favoriteCovers: the covers of favorites, beside their file.
   ///   - named: the picture that came with a book's details, without asking anyone.
   ///   - patience: how long a page waits for a picture before it shows the jacket.
   init(
-    images: ImageClient, cache: PictureCache, shelf: FavoriteCovers? = nil,
+    images: ImageClient, cache: PictureCache, favoriteCovers: FavoriteCovers? = nil,
     named: @escaping @Sendable (Book) -> WebURL?,
     patience: Duration = .seconds(8), clock: Clock
   ) {
     pictures = PictureQueue(images, clock: clock)
     self.cache = cache
-    self.shelf = shelf
+    self.favoriteCovers = favoriteCovers
     self.named = named
     self.patience = patience
   }
@@ -42,7 +42,7 @@ final class CoversRepository: Sendable {
   /// another, the database has to be asked.
   private func held(_ item: Item) -> CoverFile? {
     guard let held = cache.held(item.id) else { return nil }
-    shelf?.note(held, of: item)
+    favoriteCovers?.note(held, of: item)
     guard let named = CoverSources(item).named else { return held.file }
     return PictureName.fingerprint(of: named) == held.source ? held.file : nil
   }
@@ -61,10 +61,10 @@ final class CoversRepository: Sendable {
   /// The picture in the cache, else the one beside the favorites, which the cache has from then on.
   private func find(_ item: Item) async -> PictureCache.Held? {
     if let held = await cache.find(item.id) {
-      shelf?.note(held, of: item)
+      favoriteCovers?.note(held, of: item)
       return held
     }
-    guard let (picture, name) = await shelf?.picture(of: item) else { return nil }
+    guard let (picture, name) = await favoriteCovers?.picture(of: item) else { return nil }
     return await cache.put(picture, as: name, for: item.id)
   }
 
@@ -84,7 +84,7 @@ final class CoversRepository: Sendable {
       switch await pictures.picture(address) {
       case .success(let picture):
         let held = await cache.put(picture, from: address, for: item.id)
-        shelf?.note(held, of: item)
+        favoriteCovers?.note(held, of: item)
         return held.file
       case .failure(let failure):
         if let absence = Self.absence(after: failure) { await cache.leaveAlone(address, for: absence) }

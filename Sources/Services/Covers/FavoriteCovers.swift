@@ -28,6 +28,8 @@ final class FavoriteCovers: Sendable {
   private static let pause = Duration.seconds(60)
   /// After this time a file that is being written belongs to a program that was killed.
   private static let writingTime = Duration.hours(1)
+  /// How long a picture lies there before it is removed: a sync program may bring the pictures before their favorites.
+  private static let sparing = Duration.days(30)
 
   /// - Parameter folder: created with the first picture, but never the folder above it.
   init(
@@ -70,8 +72,8 @@ final class FavoriteCovers: Sendable {
     return await queue.run {
       for name in self.names(of: PictureName.fingerprint(of: favorite.id)) {
         guard let picture = self.read(name) else {
-          // Another one takes its place.
-          self.forget(name)
+          // Something has changed the folder: it is looked at again.
+          self.state.withLock { $0.files = nil }
           continue
         }
         let own = name.picture
@@ -82,20 +84,20 @@ final class FavoriteCovers: Sendable {
     }
   }
 
-  /// Removes the pictures of what is no favorite any more, and what programs that were killed left of their writing.
+  /// Removes the pictures of what has been no favorite for a while, and what programs that were killed left of their
+  /// writing.
   ///
   /// - Parameter ids: those of all favorites, shown or not; `nil` if that is not known for certain.
   func sweep(keeping ids: @escaping @Sendable () -> [String]?) async {
     await queue.run {
       guard let ids = ids() else { return }
       let kept = Set(ids.map { PictureName.fingerprint(ofID: $0) })
-      let written = self.clock.now().adding(.zero - Self.writingTime)
+      let now = self.clock.now()
       for text in self.namesInFolder() {
         if let name = FavoriteCoverName(text) {
-          if !kept.contains(name.picture.item) { self.remove(name) }
+          if !kept.contains(name.picture.item), self.isOld(text, now, Self.sparing) { self.remove(name) }
         } else if let target = DurableFile.target(ofTemporary: text), FavoriteCoverName(target) != nil,
-          let status = try? self.calls.status(of: self.path(text)),
-          FileStamp(status).changed < written
+          self.isOld(text, now, Self.writingTime)
         {
           try? self.calls.remove(self.path(text))
         }
@@ -106,6 +108,11 @@ final class FavoriteCovers: Sendable {
   // MARK: Files
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private func isOld(_ name: String, _ now: Timestamp, _ age: Duration) -> Bool {
+    guard let status = try? calls.status(of: path(name)) else { return false }
+    return FileStamp.statusChanged(status) < now.adding(.zero - age)
+  }
 
   private func namesInFolder() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
 

@@ -109,11 +109,12 @@ final class PictureCache: Sendable {
     return held(item)
   }
 
-  /// Keeps a picture: on disk if that takes it, else in memory.
+  /// Keeps a picture from an address.
   func put(_ picture: Picture, from source: WebURL, for item: ItemID) async -> Held {
     await put(picture, as: PictureName(picture, of: item, from: source), for: item)
   }
 
+  /// Keeps a picture: on disk if that takes it, else in memory.
   func put(_ picture: Picture, as name: PictureName, for item: ItemID) async -> Held {
     await queue.run {
       self.readFolder()

@@ -73,7 +73,7 @@ final class FavoritesFileStore: Sendable {
   /// known may be less than what the reader has.
   func certainIDs() -> [String]? {
     _ = current()
-    return state.withLock { $0.certainIDs }
+    return loader.file.hasDamagedCopy ? nil : state.withLock { $0.certainIDs }
   }
 
   /// Keeps an item as the newest.
@@ -83,9 +83,7 @@ final class FavoritesFileStore: Sendable {
     let completed = known(item).map { favorite.completed(with: $0) } ?? favorite
     try await change { contents, shown, removed in
       guard shown.favorite(for: item) == nil else { return false }
-      // One that was removed has what was known of it then.
-      let before = removed.favorites.first { $0.id == item.id }?.details
-      contents.insert(FavoritesFile.Entry(before.map { completed.completed(with: $0) } ?? completed))
+      contents.insert(removed.take(item.id, as: completed) ?? [FavoritesFile.Entry(completed)], at: 0)
       removed.forgetPlace(of: item.id)
       return true
     }
@@ -111,14 +109,18 @@ final class FavoritesFileStore: Sendable {
   /// Adds to a favorite what has become known of its item, in the background and only if there is anything new. A
   /// failure costs the reader nothing: the next run tries again.
   ///
+  /// Nobody has asked for this change, so it repairs nothing: a file that is not good may be one that an editor or a sync
+  /// program is just writing.
+  ///
   /// - Parameter complete: the favorite with all that is known.
   func complete(_ item: Item, _ complete: @escaping @Sendable (Favorite) -> Favorite) {
     let favorites = state.withLock { $0.condition == .good ? $0.favorites : nil }
     guard let favorite = favorites?.favorite(for: item), case let whole = complete(favorite), whole != favorite,
-      completions.withLock({ $0.insert(whole).inserted })
+      completions.withLock({ !$0.contains(whole) })
     else { return }
     pending.start {
-      try? await self.change { contents, shown, _ in
+      try? await self.change(repairs: false) { contents, shown, _ in
+        self.completions.withLock { _ = $0.insert(whole) }
         guard let entry = contents.entries.first(where: { $0.favorite?.id == favorite.id }),
           let completed = entry.favorite.map(complete).flatMap({ entry.completed(as: $0) })
         else { return false }
@@ -131,7 +133,8 @@ final class FavoritesFileStore: Sendable {
   /// Changes the contents and what can be restored. Returns whether there was anything to change.
   private typealias Change = @Sendable (inout FavoritesFile, Favorites, inout RemovedFavorites) -> Bool
 
-  private func change(_ change: @escaping Change) async throws(StoreError) {
+  /// - Parameter repairs: whether a damaged file is set aside and a missing one restored.
+  private func change(repairs: Bool = true, _ change: @escaping Change) async throws(StoreError) {
     try await queue.save("A change to \(file.name) was not saved", log: loader.log) { () throws(DurableFileError) in
       if let refusal = self.refusal { return refusal }
       try self.file.createFolder()
@@ -139,6 +142,7 @@ final class FavoritesFileStore: Sendable {
       defer { lock.release() }
       self.state.withLock { $0.isWriting = true }
       defer { self.state.withLock { $0.isWriting = false } }
+      guard repairs || self.loader.read().condition == .good else { return nil }
       return try self.changeUnderLock(change)
     }
   }

@@ -34,6 +34,15 @@ struct RemovedFavorites: Sendable {
     return true
   }
 
+  /// The entries of a favorite that is kept anew, with all that was written into them: as another favorite, whose time and
+  /// place are the new ones. `nil` if it was not removed lately.
+  mutating func take(_ id: ItemID, as new: Favorite) -> [FavoritesFile.Entry]? {
+    guard let index = removals.firstIndex(where: { Self.favorite($0)?.id == id }) else { return nil }
+    return removals.remove(at: index).map { entry in
+      entry.favorite.flatMap { entry.completed(as: $0.kept(anew: new)) } ?? entry
+    }
+  }
+
   /// Forgets what is there again, whoever added it.
   mutating func forget(_ isThere: (Favorite) -> Bool) {
     removals.removeAll { Self.favorite($0).map(isThere) ?? true }

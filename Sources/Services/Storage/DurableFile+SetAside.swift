@@ -2,6 +2,15 @@ import Core
 import Foundation
 
 extension DurableFile {
+  /// What is behind the name of a file that was set aside.
+  private static let damagedMark = ".damaged-"
+
+  /// Whether a damaged version was set aside, and nobody has removed it yet.
+  var hasDamagedCopy: Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.folder(of: path))) ?? []
+    return names.contains { $0.hasPrefix(name + Self.damagedMark) }
+  }
+
   /// Renames a damaged file, whole, within its folder, and returns the new name. Overwrites nothing.
   func setAside(at moment: Timestamp) throws(DurableFileError) -> String {
     do throws(SystemError) {
@@ -10,7 +19,8 @@ extension DurableFile {
       let time = moment.iso8601.replacing(":", with: "-")
       var attempt = 1
       while true {
-        let aside = DurableFile(path: "\(path).damaged-\(time)\(attempt == 1 ? "" : "-\(attempt)")", calls: calls)
+        let aside = DurableFile(
+          path: "\(path)\(Self.damagedMark)\(time)\(attempt == 1 ? "" : "-\(attempt)")", calls: calls)
         do throws(SystemError) {
           try aside.receive(target)
           try calls.remove(target)

@@ -18,6 +18,15 @@ struct FileStamp: Sendable, Hashable {
   /// The modification time, to the second. A file system may contain any number.
   var changed: Timestamp { Timestamp(seconds: Int(clamping: seconds)) }
 
+  /// When a file got its name, contents or permissions, whatever the program that wrote it says of its age.
+  static func statusChanged(_ status: stat) -> Timestamp {
+    #if canImport(Darwin)
+      Timestamp(seconds: Int(clamping: status.st_ctimespec.tv_sec))
+    #else
+      Timestamp(seconds: Int(clamping: status.st_ctim.tv_sec))
+    #endif
+  }
+
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(status.st_ino)
