@@ -5,10 +5,18 @@ package struct ISBNBeginning: Sendable, Hashable {
   /// Fewer digits begin too many numbers, and are more often a year.
   private static let shortest = 5
 
-  /// `nil` for anything with other signs but the letters `ISBN` in front.
+  /// `nil` for anything with other signs but a label like `ISBN` or `ISBN-13:` in front.
   package init?(_ text: String) {
     var rest = text.unicodeScalars.drop { $0.properties.isWhitespace }
-    if String(rest.prefix(4)).lowercased() == "isbn" { rest = rest.dropFirst(4).drop { $0 == ":" } }
+    if String(rest.prefix(4)).lowercased() == "isbn" {
+      rest = rest.dropFirst(4)
+      // "ISBN-13: 97803": the label's own number is not part of it.
+      let label = rest.drop { $0 == "-" || $0 == " " }
+      if let end = label.dropFirst(2).first, end == ":" || end == " ", ["10", "13"].contains(String(label.prefix(2))) {
+        rest = label.dropFirst(2)
+      }
+      rest = rest.drop { $0 == ":" }
+    }
     var digits = ""
     for scalar in rest {
       switch scalar {

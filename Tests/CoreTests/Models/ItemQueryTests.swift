@@ -69,6 +69,7 @@ import Testing
   @Test(arguments: [
     ("97808", true), ("978-0-80", true), (" 978 0 8044 ", true), ("08044", true), ("0-8044", true),
     ("0 8044 2957", true),
+    ("ISBN-13: 97808", true), ("isbn 10: 08044", true), ("ISBN-10 08044", true), ("ISBN 13978", false),
     ("ISBN 97808", true), ("isbn:08044", true), ("978080442957", true), ("9780804429573", true), ("080442957X", true),
     ("9780", false), ("0804", false), ("97809", false), ("80442", false), ("0804429570", false), ("97808x", false),
     ("97808044295730", false), ("97808 villette", false), ("08045", false),
