@@ -40,10 +40,15 @@ function say(text) {
   clearTimeout(silence);
   silence = setTimeout(() => { said.textContent = ""; }, 5000);
 }
-// The second click of a double click would undo what the first one did.
+// The second click of a double click would undo what the first one did, and so would a key that is held.
 addEventListener("click", (event) => {
   if (event.detail > 1 && event.target.closest("button[aria-pressed]")) event.preventDefault();
 });
+addEventListener("keydown", (event) => {
+  if (event.repeat && event.target.matches("button[aria-pressed]")) event.preventDefault();
+});
+let isLeaving = false;
+addEventListener("pagehide", () => { isLeaving = true; });
 addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
   // On the shelf what is removed leaves the page, which then offers Undo.
@@ -59,14 +64,16 @@ addEventListener("submit", async (event) => {
     document.body.append(said);
   }
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), keepalive: true });
     if (!answer.ok) throw answer.status;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    // The list is another one since it was opened.
+    if (!page.getElementById(button.id)) return location.assign(answer.url);
     for (const heart of document.querySelectorAll("button[aria-pressed]")) {
       const now = page.getElementById(heart.id);
       if (!now) continue;
       heart.form.action = now.form.action;
-      heart.form.elements.item.value = now.form.elements.item.value;
+      heart.form.elements.namedItem("item").value = now.form.elements.namedItem("item").value;
       heart.className = now.className;
       heart.setAttribute("aria-pressed", now.getAttribute("aria-pressed"));
       heart.replaceChildren(...now.childNodes);
@@ -76,17 +83,22 @@ addEventListener("submit", async (event) => {
     say(button.matches("[aria-pressed=true]") ? `Added ${title} to favorites.` : `Removed ${title} from favorites.`);
   } catch {
     // The plain form says what is wrong.
-    form.submit();
+    if (!isLeaving) {
+      note(button);
+      form.submit();
+    }
   } finally {
     delete form.dataset.busy;
   }
 });
 
-// After another change the button where the reader goes on, which the address names, stands as high in the window as the one that was pressed.
+// After any other form the button where the reader goes on, which the address names, stands as high in the window as the one that was pressed.
+function note(button) {
+  const height = button.getBoundingClientRect().top;
+  sessionStorage.setItem("pressed", JSON.stringify({ path: location.pathname, height, ring: button.matches(":focus-visible") }));
+}
 addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
-  if (defaultPrevented || target.method !== "post" || !submitter || submitter.closest(".notice")) return;
-  const height = submitter.getBoundingClientRect().top;
-  sessionStorage.setItem("pressed", JSON.stringify({ path: location.pathname, height, ring: submitter.matches(":focus-visible") }));
+  if (!defaultPrevented && target.method === "post" && submitter && !submitter.closest(".notice")) note(submitter);
 });
 const pressed = JSON.parse(sessionStorage.getItem("pressed"));
 sessionStorage.removeItem("pressed");

@@ -41,6 +41,27 @@ def test_an_error_falls_back_to_the_plain_form(open_page, program):
     expect(hearts(page).nth(4)).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_list_that_changed_meanwhile_is_opened_anew(open_page, program):
+    page = open_page(f"{program.url}/best-sellers?list=hardcover-fiction")
+    # As after Thursday: the book is no longer on the list that the form leads back to.
+    page.evaluate("document.querySelector('li.card form').elements.namedItem('from').value = '/best-sellers?list=picture-books'")
+    hearts(page).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Children’s Picture Books")
+    expect(page.get_by_role("navigation").locator(".count")).to_have_text("1")
+
+
+def test_a_key_that_is_held_presses_once(open_page, program):
+    page = open_page(f"{program.url}/best-sellers")
+    posts = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    hearts(page).first.focus()
+    for _ in range(6):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(hearts(page).first).to_have_attribute("aria-pressed", "true")
+    assert len(posts) == 1
+
+
 def test_what_cannot_be_saved_is_said_by_a_page(open_page, program):
     page = open_page(f"{program.url}/best-sellers", watched=False)
     program.favorites_file.parent.mkdir(parents=True, exist_ok=True)
