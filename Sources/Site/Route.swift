@@ -99,7 +99,6 @@ extension Route {
   var asList: Route? {
     switch self {
     case .bestSellers, .search: self
-    case .newLists(let chart): .bestSellers(chart: chart, week: nil)
     case .favorites(_, let page): .favorites(page: page)
     default: nil
     }
@@ -154,12 +153,17 @@ extension Route {
 
   /// The list that an item's address names; `nil` for anything else, which is no reason to refuse the item.
   private static func from(_ request: Request) -> Route? {
-    guard !request.query.isEmpty, let address = (try? FormFields(parsing: request.query))?["from"] else { return nil }
+    // Looks at the path first: an item's address that holds another one, and so on, is not read to its end.
+    guard !request.query.isEmpty, let address = (try? FormFields(parsing: request.query))?["from"],
+      ["/best-sellers", "/search", "/favorites"].contains(address.prefix { $0 != "?" })
+    else { return nil }
     return Route(page: address)?.asList
   }
 
   private static func tryAgain(_ query: FormFields) throws(PageError) -> Route {
-    guard let page = query["page"].flatMap({ Route(page: $0) }) else { throw .malformed(.address) }
+    guard let address = query["page"], !address.hasPrefix("/try-again"), let page = Route(page: address) else {
+      throw .malformed(.address)
+    }
     return .tryAgain(page)
   }
 
@@ -196,60 +200,5 @@ extension Route {
   }
 
   /// The path segment of an item's kind.
-  private static func folder(_ item: ItemID) -> String { item.kind.rawValue + "s" }
-}
-
-// MARK: - Writing
-
-extension Route {
-  /// The address, for links and redirects.
-  var link: Link { link(fragment: nil) }
-
-  /// The address, with a fragment.
-  func link(fragment: String?) -> Link {
-    switch self {
-    case .home: Link(path: [])
-    case .bestSellers(let chart, let week):
-      Link(
-        path: ["best-sellers"],
-        query: [chart.map { ("list", $0.slug) }, week.map { ("week", $0.description) }].compactMap { $0 },
-        fragment: fragment)
-    case .newLists(let chart):
-      Link(path: ["best-sellers"], query: [("list", chart.slug), ("key", "saved")], fragment: fragment)
-    case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
-    case .item(let item, let from):
-      Link(
-        path: [Self.folder(item), item.name], query: from.map { [("from", $0.link.text)] } ?? [], fragment: fragment)
-    case .tryAgain(let page): Link(path: ["try-again"], query: [("page", page.link.text)])
-    case .favorites(let removed, let page):
-      Link(
-        path: ["favorites"],
-        query: [page == 1 ? nil : ("page", String(page)), removed.map { ("removed", $0.description) }].compactMap {
-          $0
-        },
-        fragment: fragment)
-    case .addFavorite: Link(path: ["favorites"])
-    case .removeFavorite: Link(path: ["favorites", "remove"])
-    case .restoreFavorite: Link(path: ["favorites", "undo"])
-    case .settings(let outcome): Link(path: ["settings"], query: outcome?.query ?? [], fragment: fragment)
-    case .saveSettings: Link(path: ["settings"])
-    case .removeKey: Link(path: ["settings", "remove-key"])
-    case .testKey: Link(path: ["settings", "test-key"])
-    case .quit: Link(path: ["settings", "quit"])
-    case .stopped(let run): Link(path: ["settings", "quit"], query: [("run", run)])
-    case .formAddress(let address): address.form.link
-    case .cover(let item): Link(path: ["covers", Self.folder(item), item.name])
-    case .asset(let hash, let name): Link(path: ["assets", hash, name])
-    case .health: Link(path: ["health"])
-    }
-  }
-
-  /// The request that leads here.
-  var request: Request {
-    switch self {
-    case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit:
-      Request(.post, link.text)
-    default: Request(.get, link.text)
-    }
-  }
+  static func folder(_ item: ItemID) -> String { item.kind.rawValue + "s" }
 }

@@ -40,8 +40,13 @@ final class Visit: Sendable {
     guard let address = origin.map({ String(referrer.dropFirst($0.count)) }), address != request.target else {
       return nil
     }
+    // The news in an address is old by now.
+    if case .newLists(let chart)? = Route(page: address) { return .bestSellers(chart: chart, week: nil) }
     return Route(page: address)
   }
+
+  /// Whether a reader opens a page, rather than a browser that prepares one or a program that looks at its headers.
+  var isOpened: Bool { request.method == .get && !request.isSpeculative }
 
   var today: CalendarDate { dependencies.clock.date(of: now) }
 

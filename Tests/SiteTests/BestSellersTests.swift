@@ -42,6 +42,8 @@ import Testing
     #expect(response.status == .ok)
     #expect(response.text.contains("Roughing It"))
     #expect(response.text.contains("List dated January 4, 2026<"))
+    // The list has ended: there is no latest one.
+    #expect(!response.text.contains(">Latest</a>"))
 
     stub.with { $0.charts.heldEdition = { _, _ in old } }
     let request = Request(.get, "/best-sellers?list=travel&week=2026-01-01", headers: ["Host": "127.0.0.1:8677"])

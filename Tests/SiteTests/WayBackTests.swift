@@ -55,6 +55,33 @@ import Testing
     #expect(!page.contains("class=\"back\""))
   }
 
+  /// An address that holds another one, and so on, is not read to its end.
+  @Test func addressesInAddressesAreNoWayBack() async throws {
+    var address = "/best-sellers"
+    for depth in 1...4 {
+      let escaped = address.utf8.map { "%" + String(Int($0) + 0x100, radix: 16).dropFirst() }.joined()
+      address = "\(Self.book)?from=\(escaped)"
+      let page = await get(address, from: nil, of: try stub().site)
+      #expect(page.contains("class=\"back\"") == (depth == 1))
+    }
+    #expect(Route(page: "/try-again?page=/try-again%3Fpage%3D/") == nil)
+  }
+
+  @Test func aFavoriteOfAnOldKeyHasItsPlaceOnEachPage() async throws {
+    let old = Book(
+      key: try #require(BookKey("moonstone-collins")), title: "The Moonstone", author: "Wilkie Collins",
+      byline: "by Wilkie Collins")
+    let stub = try stub()
+    stub.set(\.favorites, [try Fixture.favorite(old, "2026-11-29T08:00:00Z")])
+    let site = stub.site
+    #expect(
+      await get(Self.book, from: "http://127.0.0.1:8677/best-sellers", of: site)
+        .contains("\"/best-sellers#book-the-moonstone-wilkie-collins\""))
+    #expect(
+      await get(Self.book, from: "http://127.0.0.1:8677/favorites", of: site)
+        .contains("\"/favorites#book-moonstone-collins\""))
+  }
+
   @Test(arguments: ["from=%2Fsettings", "from=%2Ffavorites&from=%2Ffavorites", "from=%ff", "from=//evil.example"])
   func aBrokenAddressIsNone(_ query: String) async throws {
     let page = await get("\(Self.book)?\(query)", from: nil, of: try stub().site)
@@ -102,6 +129,10 @@ import Testing
     _ = await site.respond(
       to: Request(
         .get, "/best-sellers?list=hardcover-nonfiction", headers: ["Host": "127.0.0.1:8677", "Sec-Purpose": "prefetch"])
+    ).value
+    #expect(await tab() == "/best-sellers?list=audio-fiction")
+    _ = await site.respond(
+      to: Request(.head, "/best-sellers?list=hardcover-nonfiction", headers: ["Host": "127.0.0.1:8677"])
     ).value
     #expect(await tab() == "/best-sellers?list=audio-fiction")
     _ = await get("/best-sellers", from: nil, of: site)

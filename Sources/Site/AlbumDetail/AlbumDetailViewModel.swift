@@ -29,7 +29,7 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     let route = Route.item(item.id, from: from)
     let kept = favorites.favorite(for: item)
     back = from.map {
-      BackLink($0, at: kept?.id ?? item.id, charts: charts, favorites: favorites, preferences: preferences)
+      BackLink($0, at: item, charts: charts, favorites: favorites, preferences: preferences)
     }
     tab = Tab(from)
     title = album.title

@@ -13,7 +13,7 @@ struct BestSellersController {
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let wanted = chart ?? visit.preferences.defaultChart
-    if !visit.request.isSpeculative { memory.lastChart.forget(route) }
+    if visit.isOpened { memory.lastChart.forget(route) }
     return try visit.after(visit.dependencies.charts.ready(wanted.map { .chart($0) } ?? .opening)) {
       charts, visit throws(PageError) in
       let id = chart ?? charts.openingChart(preferred: wanted)
@@ -87,7 +87,7 @@ struct BestSellersController {
       isKeyNew: isKeyNew, keyProblem: keyProblem,
       kept: { if case .found(let details) = visit.dependencies.details.known($0) { details } else { nil } })
     switch shown {
-    case .loaded, .excerpt: if !visit.request.isSpeculative { memory.lastChart.note(route) }
+    case .loaded, .excerpt: if visit.isOpened { memory.lastChart.note(route) }
     case .failed: break
     }
     return BestSellersScreen(model: model, shown: shown, charts: charts, memory: memory)

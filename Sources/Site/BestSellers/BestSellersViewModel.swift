@@ -83,7 +83,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       timing = edition.timing(in: known, today: today, now: now)
       dateNote = edition.dateNote(in: known, today: today, now: now)
       let hasWeeks = edition.chart.frequency != .daily
-      weeks = hasWeeks && !isSample ? source.newest.map { Weeks(edition, newest: $0) } : nil
+      weeks = hasWeeks && !isSample ? source.newest.map { Weeks(edition, newest: $0, isListed: known != nil) } : nil
       if hasWeeks, case .bestSellers(_, let week?) = route, week != source.newest {
         pinnedWeek = week
       } else {
@@ -112,8 +112,11 @@ struct BestSellersViewModel: Sendable, Equatable {
         } else {
           charts.needsKey && id == Chart.appleBooksPaid.id ? .appleBooks : nil
         }
-      keyNotice = shown.map { KeyNotice(shown: $0, page: route, problem: keyProblem) }
-      reload = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? (failure ?? coming)?.reload : nil)
+      let wait = excerpt?.reload ?? (isSample || known?.edition(id) == nil ? (failure ?? coming)?.reload : nil)
+      // A page that loads itself again would empty the field while someone writes into it.
+      keyNotice =
+        wait == nil || keyProblem != nil ? shown.map { KeyNotice(shown: $0, page: route, problem: keyProblem) } : nil
+      reload = keyNotice == nil ? wait : nil
     case .failed(_, let failure):
       let isPast = if case .bestSellers(_, .some) = route { true } else { false }
       isMissing = isPast || known == nil
@@ -123,7 +126,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       when = asked?.period(in: source, storefronts: storefronts) ?? ""
       timing = ""
       dateNote = nil
-      weeks = asked.flatMap { edition in source.newest.map { Weeks(edition, newest: $0) } }
+      weeks = asked.flatMap { edition in source.newest.map { Weeks(edition, newest: $0, isListed: known != nil) } }
       pinnedWeek = asked?.date
       notice = nil
       keyNotice = nil
@@ -191,14 +194,15 @@ extension Entry {
 }
 
 extension BestSellersViewModel.Weeks {
-  fileprivate init(_ edition: Edition, newest: CalendarDate) {
+  /// - Parameter isListed: whether there is a newest edition; lists end.
+  fileprivate init(_ edition: Edition, newest: CalendarDate, isListed: Bool) {
     let around = WeekNavigation(edition, newest: newest)
     func link(_ date: CalendarDate?) -> Link? {
       date.map { Route.bestSellers(chart: edition.chart.id, week: $0 == newest ? nil : $0).link }
     }
     previous = link(around.previous)
     next = link(around.next)
-    latest = edition.date == newest ? nil : link(newest).map { Notice.Next(words: "Latest", link: $0) }
+    latest = edition.date == newest || !isListed ? nil : link(newest).map { Notice.Next(words: "Latest", link: $0) }
     shown = edition.date.description
     first = ReleaseCalendar.first.description
     self.newest = newest.description

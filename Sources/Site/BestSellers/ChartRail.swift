@@ -22,7 +22,6 @@ struct ChartRail: Component, Equatable {
   }
 
   private func link(_ choice: Picker.Option) -> Link {
-    let isDaily = charts.first { $0.id == choice.chart }?.frequency == .daily
-    return Route.bestSellers(chart: choice.chart, week: isDaily ? nil : week).link
+    Route.chart(choice.chart, charts.first { $0.id == choice.chart }?.frequency, week: week).link
   }
 }

@@ -34,7 +34,7 @@ struct BookDetailViewModel: Sendable, Equatable {
     let known = kept?.details
     let details = known.flatMap { found?.completed(with: $0) ?? $0 } ?? found
     back = from.map {
-      BackLink($0, at: kept?.id ?? item.id, charts: charts, favorites: favorites, preferences: preferences)
+      BackLink($0, at: item, charts: charts, favorites: favorites, preferences: preferences)
     }
     tab = Tab(from)
     title = book.title

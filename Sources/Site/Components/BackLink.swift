@@ -7,9 +7,12 @@ struct BackLink: Sendable, Hashable {
   let link: Link
 
   /// - Parameter item: where on the page the reader was; `nil` for its beginning.
-  init(_ page: Route, at item: ItemID? = nil, charts: Charts, favorites: Favorites, preferences: Preferences) {
+  init(_ page: Route, at item: Item? = nil, charts: Charts, favorites: Favorites, preferences: Preferences) {
     words = page.name(charts, favorites, preferences)
-    link = page.link(fragment: item?.anchor)
+    // Only the favorites have it under the id in their file.
+    let isKept = if case .favorites = page { true } else { false }
+    let id = item.map { item in isKept ? favorites.favorite(for: item)?.id ?? item.id : item.id }
+    link = page.link(fragment: id?.anchor)
   }
 }
 
@@ -23,7 +26,6 @@ extension Route {
       return week.map { "\(name), \($0.inWords)" } ?? name
     case .search(let text):
       return text.isEmpty ? "Search" : "Results for “\(PlainText.line(text, atMost: 60).isolated)”"
-    case .newLists(let chart): return charts.chart(chart)?.name ?? chart.words
     case .item(let id, _):
       return (charts.listing(of: id)?.item ?? favorites[id]?.item)?.title.isolated ?? "Best Sellers"
     case .favorites: return "Favorites"

@@ -20,7 +20,7 @@ struct Place: Sendable, Hashable {
       "No. \(appearance.entry.rank) in \(appearance.chart.name)"
         + (isPast ? ", \(appearance.date.inWords)" : ""),
       move: appearance.entry.movement.map(EntryCard.Move.init),
-      link: Self.link(appearance.chart.id, isPast ? appearance.date : nil, appearance.chart.frequency))
+      link: Route.chart(appearance.chart.id, appearance.chart.frequency, week: isPast ? appearance.date : nil).link)
   }
 
   /// The edition that a list page shows; without a date, the newest.
@@ -40,7 +40,7 @@ struct Place: Sendable, Hashable {
         [
           Place(
             "Added when it was No. \(origin.rank) on \(origin.chartName) (\(origin.date.inWords))",
-            link: link(origin.chart, origin.date, charts.chart(origin.chart)?.frequency))
+            link: Route.chart(origin.chart, charts.chart(origin.chart)?.frequency, week: origin.date).link)
         ]
       } ?? []
     }
@@ -67,11 +67,6 @@ struct Place: Sendable, Hashable {
   private static func newest(of appearances: [Catalog.Appearance]) -> [Catalog.Appearance] {
     var seen: Set<Chart.ID> = []
     return appearances.filter { seen.insert($0.chart.id).inserted }
-  }
-
-  /// Daily charts have no weeks to choose from.
-  private static func link(_ chart: Chart.ID, _ date: CalendarDate?, _ frequency: Chart.Frequency?) -> Link {
-    Route.bestSellers(chart: chart, week: frequency == .daily ? nil : date).link
   }
 }
 

@@ -10,7 +10,7 @@ struct ErrorPage: Component {
       div(.class("plain")) {
         h1 { model.heading }
         NoticeView(notice: model.notice)
-        if let back = model.back { p { a(.class("button"), .href(back.link)) { "‹ Back to \(back.words)" } } }
+        if let back = model.back { p { BackButton(back: back) } }
         if model.canSearch { FindForm() }
         p { "Try one of these:" }
         ul {
@@ -19,6 +19,17 @@ struct ErrorPage: Component {
           li { a(.href(Route.settings(nil).link)) { "Settings" } }
         }
       }
+    }
+  }
+}
+
+struct BackButton: Component {
+  let back: BackLink
+
+  var body: some HTML {
+    a(.class("button"), .href(back.link)) {
+      span(.ariaHidden) { "‹" }
+      "Back to \(back.words)"
     }
   }
 }

@@ -56,7 +56,6 @@ struct FavoritesViewModel: Sendable, Equatable {
     }
   }
 
-  /// `15 books, 100 albums`.
   /// Favorites on a page; browsers are slow to draw more.
   private static let pageSize = 200
 
