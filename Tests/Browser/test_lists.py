@@ -6,6 +6,8 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import expect
 
+from test_layout import OVERFLOWING
+
 LIST = "/best-sellers?list=hardcover-fiction"
 
 
@@ -109,10 +111,11 @@ def test_the_toolbar_begins_and_ends_where_the_content_does(width, path, open_pa
     assert [round(x) for x in content] == [round(x) for x in toolbar]
 
 
-@pytest.mark.parametrize("size", [(1240, 480), (700, 480), (1500, 480)], ids=str)
+@pytest.mark.parametrize("size", [(1240, 480), (700, 480), (1500, 480), (640, 400), (320, 256)], ids=str)
 def test_nothing_stays_in_sight_in_a_short_window(size, open_page, worlds):
     page = open_page(f"{worlds['live'].url}{LIST}", viewport={"width": size[0], "height": size[1]})
     expect(page.get_by_role("navigation").first).to_be_in_viewport()
+    assert page.evaluate(OVERFLOWING) == []
     page.keyboard.press("End")
     expect(page.locator("footer p").last).to_be_in_viewport()
     expect(page.locator(".toolbar")).not_to_be_in_viewport()
