@@ -49,7 +49,7 @@ def test_a_day_without_a_list_leads_to_the_next_one(open_page, worlds):
 
 def test_the_date_is_explained(open_page, worlds):
     page = open_page(f"{worlds['live'].url}{LIST}", javascript=False)
-    expect(page.locator(".when")).to_have_text(re.compile(r"^List dated \w+ \d+, \d{4}( · next lists due \w+, \w+ \d+)?$"))
+    expect(page.locator(".when")).to_have_text(re.compile(r"^List dated \w+ \d+, \d{4}( · (next lists due \w+, \w+ \d+|updated .+))?$"))
     page.get_by_text("Why the date is ahead").click()
     expect(page.get_by_text("when they appear in print")).to_be_visible()
 

@@ -57,6 +57,21 @@ import Testing
       ])
   }
 
+  /// The copy always says from when it is: below the heading, or in the note on the date.
+  @Test(arguments: [
+    ("2026-11-30", "next lists due Thursday, December 3", true),
+    ("2026-12-03", "next lists due Thursday, December 3", true),
+    ("2026-12-04", "updated 2 hours ago", true), ("2026-12-20", "updated 2 hours ago", false),
+  ])
+  func theNewestListSaysWhenTheNextIsDue(_ today: String, _ timing: String, _ hasNote: Bool) throws {
+    let charts = Fixture.charts(try Fixture.week())
+    let model = BestSellersViewModel(
+      .loaded(try #require(charts.editions.first)), charts: charts, route: .bestSellers(chart: nil, week: nil),
+      favorites: Favorites([]), storefronts: Fixture.storefronts, now: Fixture.now, today: try Fixture.date(today))
+    #expect(model.timing == timing)
+    #expect(model.dateNote?.text.hasSuffix("This copy was updated 2 hours ago.") ?? false == hasNote)
+  }
+
   /// The week in the address, and whether there are links to the weeks around it.
   @Test(
     arguments: [

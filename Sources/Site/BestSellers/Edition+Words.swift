@@ -25,9 +25,9 @@ extension Edition {
   /// Of the newest edition, when the next one is due, or how old our copy is; else empty.
   func timing(in source: SourceSnapshot?, today: CalendarDate, now: Timestamp) -> String {
     guard let source, !source.isSample, date == source.newest else { return "" }
-    guard chart.frequency == .weekly else { return source.age(at: now).map { "updated \($0)" } ?? "" }
     let due = ReleaseCalendar.nextRelease(after: date)
-    return due >= today ? "next lists due \(due.weekday), \(due.inWords(today: today))" : ""
+    if chart.frequency == .weekly, due >= today { return "next lists due \(due.weekday), \(due.inWords(today: today))" }
+    return source.age(at: now).map { "updated \($0)" } ?? ""
   }
 
   /// Why the newest weekly list has a date ahead, and how old our copy is.
@@ -35,7 +35,7 @@ extension Edition {
     guard chart.frequency == .weekly, let source, !source.isSample, date == source.newest, date > today else {
       return nil
     }
-    let age = source.age(at: now).map { " Topshelf updated this copy \($0)." } ?? ""
+    let age = source.age(at: now).map { " This copy was updated \($0)." } ?? ""
     return ListHeadNote(
       summary: "Why the date is ahead",
       text:
