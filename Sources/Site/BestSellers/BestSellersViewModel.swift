@@ -93,9 +93,7 @@ struct BestSellersViewModel: Sendable, Equatable {
         edition.entries.isEmpty
         ? .empty(.good("This list has no entries this week. Choose another list above."))
         : .loaded(
-          CardList(
-            charts.entries(of: edition).map { $0.described(by: kept) }, favorites: favorites, from: route,
-            today: today))
+          CardList(charts.entries(of: edition).described(by: kept), favorites: favorites, from: route, today: today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
       // The sample gives way to real books as soon as they are there.
       let isOpening = isSample && charts.needsKey && route == .bestSellers(chart: nil, week: nil)
@@ -184,12 +182,18 @@ struct BestSellersViewModel: Sendable, Equatable {
   }
 }
 
-extension Entry {
-  /// With the first sentence of a long description, if the list has none.
-  fileprivate func described(by kept: (Book) -> BookDetails?) -> Entry {
-    guard case .book(let book) = item, book.summary.isEmpty, let text = kept(book)?.description.first
-    else { return self }
-    return with(.book(book.described(as: FirstSentence.of(text))))
+extension [Entry] {
+  /// Those about which the list says nothing with the first sentence of a long description.
+  ///
+  /// The same array if there are none: `RenderedParts` then sees at a glance that nothing has changed.
+  fileprivate func described(by kept: (Book) -> BookDetails?) -> [Entry] {
+    var entries = self
+    for index in indices {
+      guard case .book(let book) = self[index].item, book.summary.isEmpty, let text = kept(book)?.description.first
+      else { continue }
+      entries[index] = self[index].with(.book(book.described(as: FirstSentence.of(text))))
+    }
+    return entries
   }
 }
 
