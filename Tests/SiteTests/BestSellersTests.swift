@@ -59,13 +59,16 @@ import Testing
     stub.with {
       $0.details.known = { book in
         book.title == "Middlemarch" || book.title == "Jane Eyre"
-          ? .found(BookDetails(description: ["\(sentence) Then it burns.", "More."])) : nil
+          ? .found(BookDetails(description: ["\(sentence) Then it burns.", "More."], services: [.googleBooks])) : nil
       }
     }
     let page = await stub.get("/best-sellers").text
     // Where the list says something, that stays.
     #expect(page.contains("<p class=\"about\">An idealist marries wrongly.</p>"))
     #expect(page.split(separator: sentence).count == 2 && !page.contains("Then it burns"))
+    // Whose words these are stands below, where the page shows any.
+    #expect(page.contains("Details provided by"))
+    #expect(!(await stub.get("/best-sellers?list=hardcover-nonfiction").text.contains("Details provided by")))
   }
 
   @Test func theNewestWeekByItsDateIsTheNewest() async throws {
