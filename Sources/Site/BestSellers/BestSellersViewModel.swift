@@ -72,7 +72,7 @@ struct BestSellersViewModel: Sendable, Equatable {
     let source = known ?? charts.main
     isSample = source.isSample
     picker = ChartPicker(charts: charts.charts, selected: id)
-    credits = isSample ? [] : [source.service]
+    var services: Set<Service> = isSample ? [] : [source.service]
     news = isKeyNew ? Self.news(of: charts.main) : nil
 
     switch shown {
@@ -93,7 +93,9 @@ struct BestSellersViewModel: Sendable, Equatable {
         edition.entries.isEmpty
         ? .empty(.good("This list has no entries this week. Choose another list above."))
         : .loaded(
-          CardList(charts.entries(of: edition).described(by: kept), favorites: favorites, from: route, today: today))
+          CardList(
+            charts.entries(of: edition).described(by: kept, crediting: &services), favorites: favorites, from: route,
+            today: today))
       let excerpt: ServiceFailure? = if case .excerpt(_, let failure) = shown { failure } else { nil }
       // The sample gives way to real books as soon as they are there.
       let isOpening = isSample && charts.needsKey && route == .bestSellers(chart: nil, week: nil)
@@ -131,6 +133,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       self.state = .failed(Self.notice(failure, of: source.service, isKnown: known != nil, route: route))
       reload = failure.reload
     }
+    credits = Service.allCases.filter(services.contains)
     rail = ChartRail(charts: picker.charts, selected: id, week: pinnedWeek)
   }
 
@@ -186,11 +189,15 @@ extension [Entry] {
   /// Those about which the list says nothing with the first sentence of a long description.
   ///
   /// The same array if there are none: `RenderedParts` then sees at a glance that nothing has changed.
-  fileprivate func described(by kept: (Book) -> BookDetails?) -> [Entry] {
+  ///
+  /// - Parameter services: gains those whose descriptions are shown.
+  fileprivate func described(by kept: (Book) -> BookDetails?, crediting services: inout Set<Service>) -> [Entry] {
     var entries = self
     for index in indices {
-      guard case .book(let book) = self[index].item, book.summary.isEmpty, let text = kept(book)?.description.first
+      guard case .book(let book) = self[index].item, book.summary.isEmpty, let details = kept(book),
+        let text = details.description.first
       else { continue }
+      services.formUnion(details.services)
       entries[index] = self[index].with(.book(book.described(as: FirstSentence.of(text))))
     }
     return entries
