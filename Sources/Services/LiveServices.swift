@@ -129,7 +129,8 @@ package struct LiveServices: Sendable {
       folder: "\(folders.data)/covers", favorites: { favoriteFile.current() }, background: background,
       clock: clock, log: log)
     let covers = CoversRepository(
-      images: .live(http, hosts: endpoints.pictures), cache: pictures, favoriteCovers: favoriteCovers,
+      images: .live(http, hosts: endpoints.pictures), cache: pictures,
+      absences: PictureAbsences(database, clock: clock), favoriteCovers: favoriteCovers,
       named: { bookDetails.cover(of: $0) },
       clock: clock)
 

@@ -85,3 +85,18 @@ extension PictureRecords.Picture {
       item: row.text(0), file: row.text(1), size: row.integer(2), used: Timestamp(milliseconds: Int64(row.integer(3))))
   }
 }
+
+extension CacheDatabase {
+  /// `nil` if the database could not be read.
+  func readPictures<Result: Sendable>(_ body: (PictureRecords) throws(DatabaseError) -> Result) -> Result? {
+    read { connection throws(DatabaseError) in try body(PictureRecords(connection: connection)) }
+  }
+
+  /// Makes all of some changes or none; `nil` if the database did not take them. It may wait for other changes.
+  func changePictures<Result: Sendable>(_ body: (PictureRecords) throws(DatabaseError) -> Result) -> Result? {
+    write { connection throws(DatabaseError) in
+      try connection.transaction { connection throws(DatabaseError) in try body(PictureRecords(connection: connection))
+      }
+    }
+  }
+}

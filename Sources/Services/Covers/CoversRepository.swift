@@ -4,6 +4,7 @@ import Core
 final class CoversRepository: Sendable {
   private let pictures: PictureQueue
   private let cache: PictureCache
+  private let absences: PictureAbsences
   private let favoriteCovers: FavoriteCovers?
   private let named: @Sendable (Book) -> WebURL?
   private let patience: Duration
@@ -14,12 +15,13 @@ final class CoversRepository: Sendable {
   ///   - named: the picture that came with a book's details, without asking anyone.
   ///   - patience: how long a page waits for a picture before it shows the jacket.
   init(
-    images: ImageClient, cache: PictureCache, favoriteCovers: FavoriteCovers? = nil,
+    images: ImageClient, cache: PictureCache, absences: PictureAbsences, favoriteCovers: FavoriteCovers? = nil,
     named: @escaping @Sendable (Book) -> WebURL?,
     patience: Duration = .seconds(8), clock: Clock
   ) {
     pictures = PictureQueue(images, clock: clock)
     self.cache = cache
+    self.absences = absences
     self.favoriteCovers = favoriteCovers
     self.named = named
     self.patience = patience
@@ -73,21 +75,21 @@ final class CoversRepository: Sendable {
     let sources = CoverSources(item)
     return sources.addresses(details: sources.book.flatMap(named))
       .prefix { PictureName.fingerprint(of: $0) != source }
-      .filter { !cache.isLeftAlone($0) }
+      .filter { !absences.contains($0) }
   }
 
   private func fetch(_ item: Item, from addresses: [WebURL]) async -> CoverFile? {
     for address in addresses {
       // An earlier flight may have ended after the addresses were chosen.
       if let held = cache.held(item.id), held.source == PictureName.fingerprint(of: address) { return held.file }
-      if cache.isLeftAlone(address) { continue }
+      if absences.contains(address) { continue }
       switch await pictures.picture(address) {
       case .success(let picture):
         let held = await cache.put(picture, from: address, for: item.id)
         favoriteCovers?.note(held, of: item)
         return held.file
       case .failure(let failure):
-        if let absence = Self.absence(after: failure) { await cache.leaveAlone(address, for: absence) }
+        if let absence = Self.absence(after: failure) { await absences.note(address, for: absence) }
       }
     }
     return nil
@@ -99,7 +101,7 @@ final class CoversRepository: Sendable {
   /// ride.
   static func absence(after failure: ServiceFailure) -> Duration? {
     switch failure {
-    case .notFound: PictureCache.longestAbsence
+    case .notFound: PictureAbsences.longest
     case .down(let status) where status >= 500: .hours(1)
     case .unreachable, .timedOut, .untrusted, .intercepted, .quota: nil
     default: .days(1)

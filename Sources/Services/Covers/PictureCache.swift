@@ -34,8 +34,6 @@ final class PictureCache: Sendable {
 
   private struct State {
     var entries: [ItemID: Entry] = [:]
-    /// Addresses that gave no picture, if the database did not take them.
-    var leftAlone: [String: Timestamp] = [:]
     var isFolderRead = false
   }
 
@@ -56,10 +54,8 @@ final class PictureCache: Sendable {
   private static let markingInterval = Duration.days(1)
   /// After this time a file without a row belongs to nobody: it was being written by a program that was killed.
   private static let writingTime = Duration.hours(1)
-  /// Pictures and addresses remembered in memory.
+  /// Pictures remembered in memory.
   private static let rememberedCount = 10_000
-  /// The longest time for which an address is left alone.
-  static let longestAbsence = Duration.days(30)
 
   /// - Parameters:
   ///   - folder: created when it is needed.
@@ -96,7 +92,9 @@ final class PictureCache: Sendable {
     if isDue, !entry.isInMemory {
       background.start {
         await self.queue.run {
-          _ = self.change { records throws(DatabaseError) in try records.markUsed(entry.name.item, at: now) }
+          _ = self.database.changePictures { records throws(DatabaseError) in
+            try records.markUsed(entry.name.item, at: now)
+          }
         }
       }
     }
@@ -177,7 +175,9 @@ final class PictureCache: Sendable {
     readFolder()
     let known = state.withLock { $0.entries[item] }
     if known?.isInMemory == true { return }
-    let record = read { records throws(DatabaseError) in try records.picture(of: PictureName.fingerprint(of: item)) }
+    let record = database.readPictures { records throws(DatabaseError) in
+      try records.picture(of: PictureName.fingerprint(of: item))
+    }
     guard let record = record ?? nil, let name = PictureName(record.file) else {
       if let known { forget(item, known.name) }
       return
@@ -193,7 +193,7 @@ final class PictureCache: Sendable {
       log("covers: \(name.text) was damaged and is fetched again")
     }
     forget(item, name)
-    _ = change { records throws(DatabaseError) in try records.remove(file: name.text, of: name.item) }
+    _ = database.changePictures { records throws(DatabaseError) in try records.remove(file: name.text, of: name.item) }
   }
 
   /// Writes a picture and its row; `nil` if either could not be written.
@@ -217,7 +217,7 @@ final class PictureCache: Sendable {
 
   /// Adds rows, and removes the files that are no longer needed; whether the database took them.
   private func add(_ pictures: [PictureRecords.Picture], replacing: Bool) -> Bool {
-    let removed = change { records throws(DatabaseError) in
+    let removed = database.changePictures { records throws(DatabaseError) in
       var removed: [String] = []
       for picture in pictures {
         if let file = try records.keep(picture, replacing: replacing) { removed.append(file) }
@@ -238,7 +238,7 @@ final class PictureCache: Sendable {
     }
     guard !isRead, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     let now = clock.now()
-    let known = read { records throws(DatabaseError) in try records.files() }
+    let known = database.readPictures { records throws(DatabaseError) in try records.files() }
     var found: [PictureRecords.Picture] = []
     for text in names where known?.contains(text) == false {
       guard let status = try? calls.status(of: "\(folder)/\(text)") else { continue }
@@ -254,51 +254,5 @@ final class PictureCache: Sendable {
     }
     // The newest of an item stays.
     if !found.isEmpty { _ = add(found.sorted { $0.used > $1.used }, replacing: false) }
-  }
-
-  // MARK: Addresses without a picture
-
-  /// Whether an address gave no picture, and is not to be asked again yet.
-  func isLeftAlone(_ address: WebURL) -> Bool {
-    let name = PictureName.fingerprint(of: address)
-    let now = clock.now()
-    if let until = state.withLock({ $0.leftAlone[name] }), until > now { return true }
-    return read { records throws(DatabaseError) in
-      try records.isLeftAlone(name, at: now, longest: Self.longestAbsence)
-    } ?? false
-  }
-
-  func leaveAlone(_ address: WebURL, for time: Duration) async {
-    let name = PictureName.fingerprint(of: address)
-    let now = clock.now()
-    let until = now.adding(time)
-    await queue.run {
-      let done: Void? = self.change { records throws(DatabaseError) in
-        try records.leaveAlone(name, until: until, at: now)
-      }
-      guard done == nil else { return }
-      self.state.withLock { state in
-        if state.leftAlone.count >= Self.rememberedCount { state.leftAlone.removeAll() }
-        state.leftAlone[name] = until
-      }
-    }
-  }
-
-  // MARK: The database
-
-  private func read<Result: Sendable>(
-    _ body: (PictureRecords) throws(DatabaseError) -> Result
-  ) -> Result? {
-    database.read { connection throws(DatabaseError) in try body(PictureRecords(connection: connection)) }
-  }
-
-  /// Makes all of some changes or none; `nil` if the database did not take them. It may wait for other changes.
-  private func change<Result: Sendable>(
-    _ body: (PictureRecords) throws(DatabaseError) -> Result
-  ) -> Result? {
-    database.write { connection throws(DatabaseError) in
-      try connection.transaction { connection throws(DatabaseError) in try body(PictureRecords(connection: connection))
-      }
-    }
   }
 }

@@ -44,11 +44,16 @@ final class CoverWorld: Sendable {
       log: { line in self.lines.withLock { $0.append(line) } })
   }
 
+  func absences(_ database: CacheDatabase? = nil) -> PictureAbsences {
+    PictureAbsences(database ?? self.database, clock: clock)
+  }
+
   func repository(
     _ database: CacheDatabase? = nil, patience: Duration = .seconds(60), calls: FileCalls = .system
   ) -> CoversRepository {
     CoversRepository(
-      images: images, cache: cache(database, calls: calls), named: { _ in self.known.withLock { $0 } },
+      images: images, cache: cache(database, calls: calls), absences: absences(database),
+      named: { _ in self.known.withLock { $0 } },
       patience: patience, clock: clock)
   }
 

@@ -31,7 +31,8 @@ import Testing
 
   private func repository(_ covers: FavoriteCovers) -> CoversRepository {
     CoversRepository(
-      images: world.images, cache: world.cache(), favoriteCovers: covers, named: { _ in nil }, patience: .seconds(60),
+      images: world.images, cache: world.cache(), absences: world.absences(), favoriteCovers: covers,
+      named: { _ in nil }, patience: .seconds(60),
       clock: world.clock)
   }
 

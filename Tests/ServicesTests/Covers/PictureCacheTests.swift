@@ -208,10 +208,11 @@ import Testing
     #expect(cache.held(try id("emma"))?.file.bytes == Picture.stub().bytes)
     #expect(world.pictures.isEmpty)
     let url = try #require(WebURL(CoverWorld.service))
-    await cache.leaveAlone(url, for: .seconds(60))
-    #expect(cache.isLeftAlone(url))
+    let absences = world.absences(database)
+    await absences.note(url, for: .seconds(60))
+    #expect(absences.contains(url))
     world.pass(.seconds(60))
-    #expect(!cache.isLeftAlone(url))
+    #expect(!absences.contains(url))
   }
 
   @Test func anItemHasOnePicture() async throws {
