@@ -34,6 +34,8 @@ package struct LiveServices: Sendable {
   package struct Damaged: Error {}
 
   package let charts: ChartsClient
+  package let weeks: WeeksClient
+  package let history: HistoryClient
   package let bookDetails: BookDetailsClient
   package let albumDetails: AlbumDetailsClient
   package let covers: CoversClient
@@ -138,6 +140,12 @@ package struct LiveServices: Sendable {
       ChartsRepository(
         times.source.standingIn(sample.source), bookCharts.map(\.source) + [albums.source]
       ).client
+    weeks = WeeksClient(
+      known: { _ in nil }, load: { _ throws(ServiceFailure) in throw .unreachable }, request: { _ in .unreachable },
+      retry: { _ in }, runs: { _ in [:] }, kept: { KeptWeeks(newest: nil, lists: [:], bytes: 0) },
+      startLoading: { _ in }, stopLoading: {}, forget: {})
+    history = HistoryClient(
+      places: { archive.places(of: $0) }, search: { _, _ in [] }, books: { _ in [] }, weeks: { [] })
     self.bookDetails = bookDetails.client.telling { book, details in
       favoriteFile.complete(.book(book)) { $0.completed(with: details) }
     }

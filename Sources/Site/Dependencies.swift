@@ -3,6 +3,8 @@ package import Core
 /// Everything that the screens get from outside: live in the program, stubs in tests.
 package struct Dependencies: Sendable {
   package var charts: ChartsClient
+  package var weeks: WeeksClient
+  package var history: HistoryClient
   package var details: BookDetailsClient
   package var albumDetails: AlbumDetailsClient
   package var covers: CoversClient
@@ -25,7 +27,7 @@ package struct Dependencies: Sendable {
   package var quit: Quit?
 
   package init(
-    charts: ChartsClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
+    charts: ChartsClient, weeks: WeeksClient, history: HistoryClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,
     remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, storefronts: Storefronts,
     cacheNotice: @escaping @Sendable () -> CacheNotice? = { nil }, clock: Clock, assets: Assets, version: String,
@@ -33,6 +35,8 @@ package struct Dependencies: Sendable {
     quit: Quit? = nil
   ) {
     self.charts = charts
+    self.weeks = weeks
+    self.history = history
     self.details = details
     self.albumDetails = albumDetails
     self.covers = covers

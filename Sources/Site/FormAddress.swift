@@ -2,7 +2,7 @@ import Markup
 
 /// An address that only takes forms.
 enum FormAddress: Sendable, Hashable, CaseIterable {
-  case removeFavorite, restoreFavorite, removeKey, testKey, quit
+  case removeFavorite, restoreFavorite, removeKey, testKey, quit, loadWeeks, stopWeeks, forgetWeeks
 
   /// The page that has the form.
   var page: Link {
@@ -10,6 +10,7 @@ enum FormAddress: Sendable, Hashable, CaseIterable {
     case .removeFavorite, .restoreFavorite: Route.favorites().link
     case .removeKey, .testKey: Route.settings(nil).link(fragment: "keys")
     case .quit: Route.settings(nil).link
+    case .loadWeeks, .stopWeeks, .forgetWeeks: Route.weeks.link
     }
   }
 
@@ -21,6 +22,9 @@ enum FormAddress: Sendable, Hashable, CaseIterable {
     case .removeKey: .removeKey
     case .testKey: .testKey
     case .quit: .quit
+    case .loadWeeks: .loadWeeks
+    case .stopWeeks: .stopWeeks
+    case .forgetWeeks: .forgetWeeks
     }
   }
 }

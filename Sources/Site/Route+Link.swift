@@ -22,6 +22,20 @@ extension Route {
         fragment: fragment)
     case .newLists(let chart):
       Link(path: ["best-sellers"], query: [("list", chart.slug), ("key", "saved")], fragment: fragment)
+    case .thisWeek(let week, let group):
+      Link(
+        path: ["this-week"],
+        query: [week.map { ("week", $0.description) }, group.map { ("group", $0.rawValue) }].compactMap { $0 },
+        fragment: fragment)
+    case .weekFromPicker(let week):
+      Link(
+        path: ["best-sellers"],
+        query: [("list", Chart.thisWeek.slug)] + (week.map { [("week", $0.description)] } ?? []), fragment: fragment)
+    case .weeks: Link(path: ["weeks"], fragment: fragment)
+    case .loadWeeks: Link(path: ["weeks", "load"])
+    case .stopWeeks: Link(path: ["weeks", "stop"])
+    case .forgetWeeks: Link(path: ["weeks", "forget"])
+    case .author(let key): Link(path: ["authors", key.text], fragment: fragment)
     case .search(let text): Link(path: ["search"], query: text.isEmpty ? [] : [("q", text)], fragment: fragment)
     case .item(let item, let from):
       Link(
@@ -53,7 +67,8 @@ extension Route {
   /// The request that leads here.
   var request: Request {
     switch self {
-    case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit:
+    case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit,
+      .loadWeeks, .stopWeeks, .forgetWeeks:
       Request(.post, link.text)
     default: Request(.get, link.text)
     }

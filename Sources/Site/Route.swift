@@ -10,6 +10,17 @@ indirect enum Route: Sendable, Hashable {
   case bestSellers(chart: Chart.ID?, week: CalendarDate?)
   /// A chart, with what became of the key that was just saved.
   case newLists(chart: Chart.ID)
+  /// This Week: a date in the week, and the group of lists that it is limited to.
+  case thisWeek(week: CalendarDate? = nil, group: ChartGroup? = nil)
+  /// This Week as the picker asks for it, beside the lists.
+  case weekFromPicker(CalendarDate?)
+  /// Which weeks are kept.
+  case weeks
+  case loadWeeks
+  case stopWeeks
+  case forgetWeeks
+  /// The books of an author.
+  case author(AuthorKey)
   case search(String)
   /// An item's page, and the list that led there, for the way back.
   case item(ItemID, from: Route? = nil)
@@ -60,6 +71,12 @@ extension Route {
     switch (segments.first, segments.count) {
     case (nil, _): self = try read(.home)
     case ("best-sellers", 1): self = try read(Self.bestSellers(Self.query(of: request)))
+    case ("this-week", 1): self = try read(Self.thisWeek(Self.query(of: request)))
+    case ("weeks", 1): self = try read(.weeks)
+    case ("weeks", 2) where segments[1] == "load": self = try form(.loadWeeks)
+    case ("weeks", 2) where segments[1] == "stop": self = try form(.stopWeeks)
+    case ("weeks", 2) where segments[1] == "forget": self = try form(.forgetWeeks)
+    case ("authors", 2): self = try read(.author(Self.author(segments[1])))
     case ("search", 1): self = try read(.search(Self.query(of: request)["q"] ?? ""))
     case ("books", 2): self = try read(.item(Self.book(segments[1]), from: Self.from(request)))
     case ("albums", 2): self = try read(.item(Self.album(segments[1]), from: Self.from(request)))
@@ -89,7 +106,10 @@ extension Route {
   /// Whether a person looks at it.
   var isPage: Bool {
     switch self {
-    case .home, .bestSellers, .newLists, .search, .item, .favorites, .settings: true
+    case .home, .bestSellers, .newLists, .thisWeek, .weekFromPicker, .weeks, .author, .search, .item, .favorites,
+      .settings:
+      true
+    case .loadWeeks, .stopWeeks, .forgetWeeks: false
     case .addFavorite, .removeFavorite, .restoreFavorite, .saveSettings, .removeKey, .testKey, .quit: false
     case .stopped, .formAddress, .cover, .asset, .health, .tryAgain: false
     }
@@ -98,7 +118,7 @@ extension Route {
   /// This page as an item's page leads back to it, without what was just done there; `nil` if it is not a list.
   var asList: Route? {
     switch self {
-    case .bestSellers, .search: self
+    case .bestSellers, .thisWeek, .author, .search: self
     case .favorites(_, let page): .favorites(page: page)
     default: nil
     }
@@ -137,25 +157,40 @@ extension Route {
 
   private static func bestSellers(_ query: FormFields) throws(PageError) -> Route {
     var chart: Chart.ID?
-    var week: CalendarDate?
     if let text = query["list"], !text.isEmpty {
       chart = Chart.ID(text)
       guard chart != nil else { throw .malformed(.list) }
     }
-    if let text = query["week"], !text.isEmpty {
-      week = CalendarDate(text)
-      guard week != nil else { throw .malformed(.date) }
-    }
-    guard !query.isRepeated("list"), !query.isRepeated("week") else { throw .malformed(.address) }
+    guard !query.isRepeated("list") else { throw .malformed(.address) }
+    let week = try week(query)
+    if chart == Chart.thisWeek { return .weekFromPicker(week) }
     if query["key"] == "saved", week == nil, let chart { return .newLists(chart: chart) }
     return .bestSellers(chart: chart, week: week)
+  }
+
+  private static func thisWeek(_ query: FormFields) throws(PageError) -> Route {
+    guard !query.isRepeated("group") else { throw .malformed(.address) }
+    var group: ChartGroup?
+    if let text = query["group"], !text.isEmpty {
+      group = ChartGroup(rawValue: text)
+      guard let group, ChartGroup.ofWeeks.contains(group) else { throw .noPage }
+    }
+    return .thisWeek(week: try week(query), group: group)
+  }
+
+  private static func week(_ query: FormFields) throws(PageError) -> CalendarDate? {
+    guard !query.isRepeated("week") else { throw .malformed(.address) }
+    guard let text = query["week"], !text.isEmpty else { return nil }
+    guard let week = CalendarDate(text) else { throw .malformed(.date) }
+    return week
   }
 
   /// The list that an item's address names; `nil` for anything else, which is no reason to refuse the item.
   private static func from(_ request: Request) -> Route? {
     // Looks at the path first: an item's address that holds another one, and so on, is not read to its end.
     guard !request.query.isEmpty, let address = (try? FormFields(parsing: request.query))?["from"],
-      ["/best-sellers", "/search", "/favorites"].contains(address.prefix { $0 != "?" })
+      ["/best-sellers", "/this-week", "/search", "/favorites"].contains(address.prefix { $0 != "?" })
+        || address.hasPrefix("/authors/")
     else { return nil }
     return Route(page: address)?.asList
   }
@@ -197,6 +232,11 @@ extension Route {
   private static func album(_ text: String) throws(PageError) -> ItemID {
     guard let id = AlbumID(text) else { throw .malformed(.album) }
     return .album(id)
+  }
+
+  private static func author(_ text: String) throws(PageError) -> AuthorKey {
+    guard let key = AuthorKey(text) else { throw .malformed(.author) }
+    return key
   }
 
   /// The path segment of an item's kind.

@@ -105,6 +105,8 @@ package struct Site: Sendable {
       try BestSellersController(
         chart: chart, week: nil, memory: chartMemory, isKeyNew: true
       ).answer(visit)
+    case .thisWeek, .weeks, .loadWeeks, .stopWeeks, .forgetWeeks, .author: throw .noPage
+    case .weekFromPicker(let week): .now(.redirect(Route.thisWeek(week: week).link, .found))
     case .search(let text): try SearchController(text: text).answer(visit)
     case .item(.book(let key), let from): try BookDetailController(key: key, from: from).answer(visit)
     case .item(.album(let id), let from): try AlbumDetailController(id: id, from: from).answer(visit)

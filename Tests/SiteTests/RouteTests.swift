@@ -9,7 +9,7 @@ import Testing
   static let all: [Route] = {
     guard let chart = Chart.ID("hardcover-fiction"), let week = CalendarDate("2026-12-06"),
       let key = BookKey("jane-eyre-charlotte-bronte"), let other = BookKey("雪国-川端康成"),
-      let album = AlbumID("1440833098")
+      let album = AlbumID("1440833098"), let author = AuthorKey("charlotte-bronte"), let far = AuthorKey("川端康成")
     else { return [] }
     return [
       .home, .bestSellers(chart: nil, week: nil), .bestSellers(chart: chart, week: nil),
@@ -28,6 +28,10 @@ import Testing
       .formAddress(.removeFavorite),
       .formAddress(.restoreFavorite),
       .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
+      .thisWeek(), .thisWeek(week: week), .thisWeek(group: .childrens), .thisWeek(week: week, group: .monthly),
+      .weekFromPicker(nil), .weekFromPicker(week), .weeks, .loadWeeks, .stopWeeks, .forgetWeeks,
+      .formAddress(.loadWeeks), .formAddress(.stopWeeks), .formAddress(.forgetWeeks), .author(author), .author(far),
+      .item(.book(key), from: .author(far)), .item(.book(key), from: .thisWeek(week: week, group: .fiction)),
     ]
   }()
 
@@ -62,9 +66,16 @@ import Testing
         case .stopped: 17
         case .formAddress: 18
         case .newLists: 19
+        case .thisWeek: 20
+        case .weekFromPicker: 21
+        case .weeks: 22
+        case .loadWeeks: 23
+        case .stopWeeks: 24
+        case .forgetWeeks: 25
+        case .author: 26
         }
       })
-    #expect(names == Set(0...19))
+    #expect(names == Set(0...26))
     #expect(FormAddress.allCases.allSatisfy { Self.all.contains(.formAddress($0)) })
   }
 

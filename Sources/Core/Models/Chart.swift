@@ -20,6 +20,8 @@ package struct Chart: Sendable, Hashable, Identifiable {
     package var description: String { slug }
   }
 
+  /// What the picker calls This Week, which is no list but a page about all of them.
+  package static let thisWeek = ID(unchecked: "this-week")
   /// The list that opens by default.
   package static let hardcoverFiction = ID(unchecked: "hardcover-fiction")
   /// Apple's chart. There is only one, whichever feed is used.
@@ -49,4 +51,7 @@ package struct Chart: Sendable, Hashable, Identifiable {
 /// How the picker groups the charts, in the order it shows them.
 package enum ChartGroup: String, Sendable, Hashable, CaseIterable {
   case fiction, nonfiction, childrens, monthly, other, appleBooks, music
+
+  /// The groups that This Week can be limited to.
+  package static let ofWeeks: [ChartGroup] = [.fiction, .nonfiction, .childrens, .monthly]
 }

@@ -80,6 +80,7 @@ struct ErrorViewModel: Sendable, Equatable {
     case .date: "Dates look like this: 2026-12-06."
     case .book: "That isn’t the name of a book."
     case .album: "That isn’t the number of an album."
+    case .author: "That isn’t the name of an author."
     case .pageNumber: "That isn’t the number of a page."
     }
   }

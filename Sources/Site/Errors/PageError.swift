@@ -4,7 +4,7 @@ import HTTP
 /// Why a request gets no answer, thrown by routes and controllers. `ErrorViewModel` has the words.
 enum PageError: Error, Sendable, Hashable {
   /// What an address holds that is not written correctly.
-  enum Malformed: Sendable, Hashable, CaseIterable { case address, list, date, book, album, pageNumber }
+  enum Malformed: Sendable, Hashable, CaseIterable { case address, list, date, book, album, author, pageNumber }
 
   case noPage
   case noList(Chart.ID)

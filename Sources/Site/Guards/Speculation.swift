@@ -34,6 +34,9 @@ extension Dependencies {
     }
     dependencies.charts.load = { _ in held() }
     dependencies.charts.loadEdition = { _, _ throws(ServiceFailure) in throw .unreachable }
+    dependencies.weeks.load = { _ throws(ServiceFailure) in throw .unreachable }
+    dependencies.weeks.request = { _ in .unreachable }
+    dependencies.weeks.retry = { _ in }
     dependencies.charts.retry = { _, _ in }
     dependencies.details.load = { _ in .pending }
     dependencies.keys.test = { _ in .unreachable }

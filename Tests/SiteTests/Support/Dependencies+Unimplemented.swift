@@ -13,6 +13,17 @@ extension Dependencies {
         heldEdition: { _, _ in unexpected("charts.heldEdition", nil) },
         loadEdition: { _, _ throws(ServiceFailure) in throw unexpected("charts.loadEdition", .unreachable) },
         retry: { _, _ in unexpected("charts.retry", ()) }),
+      weeks: WeeksClient(
+        known: { _ in unexpected("weeks.known", nil) },
+        load: { _ throws(ServiceFailure) in throw unexpected("weeks.load", .unreachable) },
+        request: { _ in unexpected("weeks.request", .unreachable) }, retry: { _ in unexpected("weeks.retry", ()) },
+        runs: { _ in unexpected("weeks.runs", [:]) },
+        kept: { unexpected("weeks.kept", KeptWeeks(newest: nil, lists: [:], bytes: 0)) },
+        startLoading: { _ in unexpected("weeks.startLoading", ()) },
+        stopLoading: { unexpected("weeks.stopLoading", ()) }, forget: { unexpected("weeks.forget", ()) }),
+      history: HistoryClient(
+        places: { _ in unexpected("history.places", []) }, search: { _, _ in unexpected("history.search", []) },
+        books: { _ in unexpected("history.books", []) }, weeks: { unexpected("history.weeks", []) }),
       details: BookDetailsClient(
         known: { _ in unexpected("details.known", nil) }, load: { _ in unexpected("details.load", .notFound) }),
       albumDetails: AlbumDetailsClient(
