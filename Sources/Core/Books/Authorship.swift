@@ -23,8 +23,15 @@ package enum Authorship {
 
   /// The first of several authors, for the book's key: `Stephen King and Richard Chizmar` is `Stephen King`.
   package static func first(of author: String) -> String {
-    let names = cutting(author, before: ["; ", " and ", " & "] + assistants + helpers)
+    let names = cutting(author, before: separators + assistants + helpers)
     return splitAtCommas(names).first ?? ""
+  }
+
+  /// Everyone who wrote it: `Stephen King and Richard Chizmar` are two. Not those who helped: `A with B` is only `A`.
+  package static func names(of author: String) -> [String] {
+    separators.reduce([cuttingHelpers(author)]) { names, separator in
+      names.flatMap { splitting($0, at: separator) }
+    }.flatMap(splitAtCommas)
   }
 
   /// The names between commas. A `Jr.` is no name, but belongs to the one before: `Sammy Davis, Jr.`
@@ -47,6 +54,17 @@ package enum Authorship {
   /// The authors without those who are named behind them for something else.
   static func cuttingHelpers(_ names: String) -> String { cutting(names, before: assistants + helpers) }
 
+  private static func splitting(_ names: String, at separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = names[...]
+    while let range = rest.lowercased().firstRange(of: separator) {
+      let part = rest.prefix(rest.lowercased()[..<range.lowerBound].count)
+      parts.append(String(part))
+      rest = rest.dropFirst(part.count + separator.count)
+    }
+    return parts + [String(rest)]
+  }
+
   private static func cutting(_ names: String, before separators: [String]) -> String {
     var rest = names[...]
     var bytes = Array(rest.lowercased().utf8)
@@ -61,6 +79,9 @@ package enum Authorship {
 
   /// What stands behind a name after a comma: `Jr.`, `M.D.`, `Ph.D.`; without dots, in lowercase.
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "md", "phd", "esq"]
+
+  /// What separates authors, besides commas.
+  private static let separators = ["; ", " and ", " & "]
 
   /// What separates the authors from those who wrote it down for them.
   private static let assistants = [" with ", " as told to "]

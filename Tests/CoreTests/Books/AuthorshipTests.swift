@@ -53,6 +53,39 @@ import Testing
     #expect(Authorship.first(of: author) == first)
   }
 
+  @Test(arguments: [
+    ("Jane Austen", ["Jane Austen"]), ("", []), ("  Ann   Lee ", ["Ann Lee"]),
+    ("Ann Lee and Bo Day", ["Ann Lee", "Bo Day"]), ("Ann Lee AND Bo Day", ["Ann Lee", "Bo Day"]),
+    ("Ann Lee, Bo Day and Cy Fox", ["Ann Lee", "Bo Day", "Cy Fox"]),
+    ("Ann Lee, Bo Day, and Cy Fox", ["Ann Lee", "Bo Day", "Cy Fox"]),
+    ("Ann Lee & Bo Day; Cy Fox", ["Ann Lee", "Bo Day", "Cy Fox"]),
+    ("Ann Lee and Bo Day with Cy Fox", ["Ann Lee", "Bo Day"]), ("Ann Lee, with Bo Day", ["Ann Lee"]),
+    ("Ann Lee as told to Bo Day and Cy Fox", ["Ann Lee"]),
+    ("Ann Lee and Bo Day. Illustrated by Cy Fox", ["Ann Lee", "Bo Day"]),
+    ("Ann Lee and Bo Day. Translated by Cy Fox and Di Roe", ["Ann Lee", "Bo Day"]),
+    ("Sammy Davis, Jr. and Bo Day", ["Sammy Davis, Jr.", "Bo Day"]),
+    ("Sammy Davis, Jr., and Bo Day, Ph.D.", ["Sammy Davis, Jr.", "Bo Day, Ph.D."]),
+    ("Ann Lee, M.D., Bo Day, Sr., Cy Fox II", ["Ann Lee, M.D.", "Bo Day, Sr.", "Cy Fox II"]),
+    ("J.R.R. Tolkien and W. E. B. Du Bois", ["J.R.R. Tolkien", "W. E. B. Du Bois"]),
+    ("\u{C9}mile Zola and Mar\u{ED}a Dom\u{ED}nguez", ["\u{C9}mile Zola", "Mar\u{ED}a Dom\u{ED}nguez"]),
+    ("\u{130}\u{130} Ak and \u{130}pek \u{C7}elik", ["\u{130}\u{130} Ak", "\u{130}pek \u{C7}elik"]),
+    ("Alexandre Dumas", ["Alexandre Dumas"]), ("Andy Sandberg", ["Andy Sandberg"]),
+    ("Brown, Ann", ["Brown", "Ann"]), ("A; ; B, , C", ["A", "B", "C"]),
+  ])
+  func findsEveryAuthor(_ author: String, _ names: [String]) {
+    #expect(Authorship.names(of: author) == names)
+    #expect(Authorship.first(of: author) == names.first ?? "")
+  }
+
+  @Test(arguments: [
+    (["W. E. B. Du Bois", "W.E.B. Du Bois", "WEB Du Bois"], "web-du-bois"),
+    (["\u{C9}mile Zola", "E\u{301}mile  zola"], "emile-zola"),
+    (["Sammy Davis, Jr.", "Sammy Davis Jr"], "sammy-davis-jr"),
+  ])
+  func spellingsOfANameAreOneAuthor(_ names: [String], _ key: String) {
+    #expect(names.map { AuthorKey(name: $0)?.text } == names.map { _ in key })
+  }
+
   /// One list says "by J.D. Robb" of the work that another gives to "J. D. Robb and others".
   @Test(arguments: ["by J.D. Robb", "by J. D. Robb", "by JD Robb", "by J.D. Robb and Bo Day", "edited by J.D. Robb"])
   func oneWorkHasOneKeyWhateverTheForm(_ contributor: String) throws {
