@@ -81,12 +81,14 @@ package struct LiveServices: Sendable {
     let country: @Sendable () -> CountryCode = { preferenceFile.lastKnown.storeCountry ?? home }
 
     let timesBudget = budget(.newYorkTimes)
-    let times = RefreshingSource(
-      .newYorkTimes(
-        .live(connection(endpoints.newYorkTimes, timesBudget), known: known),
-        key: { () throws(ServiceFailure) in try keyFile.key(.newYorkTimes) },
-        budget: timesBudget),
-      archive: archive, clock: clock, log: log)
+    let timesFeed = ChartFeed.newYorkTimes(
+      .live(connection(endpoints.newYorkTimes, timesBudget), known: known),
+      key: { () throws(ServiceFailure) in try keyFile.key(.newYorkTimes) }, budget: timesBudget)
+    let times = RefreshingSource(timesFeed, archive: archive, clock: clock, log: log)
+    let weeks = WeeksRepository(
+      timesFeed, asked: NewYorkTimesReply.overviewName, archive: archive, newest: { times.heldWeek },
+      arrived: { times.compare(with: $0.date) }, clock: clock, log: log)
+    let loader = WeeksLoader(weeks, database: database, clock: clock)
 
     let (feedsBudget, iTunesBudget, lookupsBudget) = (budget(.appleFeeds), budget(.iTunes), budget(.iTunesLookup))
     let apple = AppleClient.live(
@@ -140,10 +142,15 @@ package struct LiveServices: Sendable {
       ChartsRepository(
         times.source.standingIn(sample.source), bookCharts.map(\.source) + [albums.source]
       ).client
-    weeks = WeeksClient(
-      known: { _ in nil }, load: { _ throws(ServiceFailure) in throw .unreachable }, request: { _ in .unreachable },
-      retry: { _ in }, runs: { _ in [:] }, kept: { KeptWeeks(newest: nil, lists: [:], bytes: 0) },
-      startLoading: { _ in }, stopLoading: {}, forget: {})
+    self.weeks = WeeksClient(
+      weeks, loader, size: { archive.size + pictures.size },
+      forget: {
+        await archive.forget()
+        await pictures.removeAll()
+        for source in [times, albums] + bookCharts { source.forget() }
+        albumDetails.forget()
+        bookDetails.forget()
+      })
     history = HistoryClient(
       places: { archive.places(of: $0) }, search: { _, _ in [] }, books: { _ in [] }, weeks: { [] })
     self.bookDetails = bookDetails.client.telling { book, details in
@@ -177,6 +184,7 @@ package struct LiveServices: Sendable {
     // Ahead of the first page.
     _ = charts.current(.opening)
     favoriteFile.checkBackup()
+    loader.resume()
     background.start { await favoriteCovers.sweep { favoriteFile.certainIDs() } }
     // A stop does not wait for this: what is left is done at the next start. Apple's charts are not read again, because
     // each is kept with its movement, and a newer one comes within the hour.
@@ -185,6 +193,7 @@ package struct LiveServices: Sendable {
       await archive.reread(.newYorkTimes) { asked, body, _ in
         NewYorkTimesReply.editions(body, asked: asked, known: known)
       }
+      weeks.archiveChanged()
     }
   }
 }

@@ -1,9 +1,9 @@
-/// Finds an entry's movement from the service's two numbers, or from the previous edition.
+/// Finds an entry's movement: from the edition before if that is known, else from the service's two numbers.
 package enum Ranking {
-  /// `nil` if the chart says nothing about the previous edition.
+  /// The movement that the service tells of; `nil` if it says nothing about the previous edition.
   ///
-  /// New means the first week on the list, not "not there last week": that was wrong for 105 of 127 rows of one week,
-  /// since monthly lists have zeros and returning books look new. Monthly lists have no movement at all.
+  /// New means no rank last week and no earlier week on the list: a returning book has no rank last week either, and
+  /// neither has any book of a monthly list.
   ///
   /// - Parameters:
   ///   - rankLastWeek: 0 if it was not on the list.
@@ -12,24 +12,43 @@ package enum Ranking {
     -> Movement?
   {
     guard frequency == .weekly else { return nil }
-    if weeksOnList == 1 { return .new }
-    guard let rankLastWeek, rankLastWeek >= 0 else { return nil }
-    if rankLastWeek == 0 { return (weeksOnList ?? 0) > 1 ? .back : nil }
-    return movement(rank: rank, before: rankLastWeek)
+    guard let rankLastWeek else { return weeksOnList == 1 ? .new : nil }
+    if rankLastWeek < 0 { return nil }
+    return movement(rank: rank, before: rankLastWeek == 0 ? nil : rankLastWeek, weeksOnList: weeksOnList)
   }
 
-  /// For a chart whose service says nothing about the previous edition: compares the entries with the last known one.
-  /// Without one, no entry has a movement.
-  package static func entries(_ entries: [Entry], since before: Edition?) -> [Entry] {
-    guard let before else { return entries }
-    let ranks = Dictionary(before.entries.map { ($0.item.id, $0.rank) }) { first, _ in first }
-    return entries.map { entry in
-      entry.with(ranks[entry.item.id].map { movement(rank: entry.rank, before: $0) } ?? .new)
-    }
-  }
-
-  private static func movement(rank: Int, before: Int) -> Movement {
+  /// The movement from one known edition to the next.
+  ///
+  /// - Parameter before: the rank there; `nil` if it was not on the list.
+  package static func movement(rank: Int, before: Int?, weeksOnList: Int?) -> Movement {
+    guard let before else { return (weeksOnList ?? 0) > 1 ? .back : .new }
     if before == rank { return .same }
     return before > rank ? .up(before - rank) : .down(rank - before)
+  }
+
+  /// The entries with their movement since another edition; as they are if that is not known.
+  package static func entries(_ entries: [Entry], since before: Edition?) -> [Entry] {
+    before.map { self.entries(entries, since: $0.ranks) } ?? entries
+  }
+
+  /// The entries with their movement since the ranks of another edition.
+  package static func entries(_ entries: [Entry], since ranks: [ItemID: Int]) -> [Entry] {
+    entries.map { entry in
+      entry.with(movement(rank: entry.rank, before: ranks[entry.item.id], weeksOnList: entry.weeksOnList))
+    }
+  }
+}
+
+extension Edition {
+  /// The rank of each item: the better, if it is listed twice.
+  package var ranks: [ItemID: Int] { Dictionary(entries.map { ($0.item.id, $0.rank) }) { min($0, $1) } }
+
+  /// This edition with the movement since the ranks of its list in the week before.
+  ///
+  /// In most weeks a monthly list is the same edition as a week ago. Then nothing of it moves.
+  package func moved(since ranks: [ItemID: Int]) -> Edition {
+    var moved = Ranking.entries(entries, since: ranks)
+    if chart.frequency == .monthly, moved.allSatisfy({ $0.movement == .same }) { moved = moved.map { $0.with(nil) } }
+    return with(moved)
   }
 }

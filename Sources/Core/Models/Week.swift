@@ -22,5 +22,10 @@ package struct Week: Sendable, Hashable {
 
 extension Edition {
   /// The week before a weekly list's; `nil` for other lists, whose `previous` is a month or a day away.
-  package var weekBefore: CalendarDate? { chart.frequency == .weekly ? previous ?? date.adding(days: -7) : nil }
+  package var weekBefore: CalendarDate? { chart.frequency == .weekly ? dateBefore : nil }
+
+  /// The date of the week that movement is told from. A monthly list is in every week of its month.
+  package var dateBefore: CalendarDate {
+    (chart.frequency == .weekly ? previous : nil) ?? date.adding(days: -7)
+  }
 }

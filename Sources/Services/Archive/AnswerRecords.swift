@@ -31,8 +31,9 @@ struct AnswerRecords {
     let number = try connection.first(
       """
       INSERT INTO answer (service, asked, date, asked_date, fetched_at, decoder, body) VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (service, asked, date) DO UPDATE SET asked_date = excluded.asked_date, fetched_at = excluded.fetched_at,
-        decoder = excluded.decoder, body = excluded.body WHERE NOT ?8
+      ON CONFLICT (service, asked, date) DO UPDATE SET
+        asked_date = CASE WHEN asked_date IS NULL THEN NULL ELSE excluded.asked_date END,
+        fetched_at = excluded.fetched_at, decoder = excluded.decoder, body = excluded.body WHERE NOT ?8
       RETURNING id
       """,
       [
@@ -71,11 +72,12 @@ struct AnswerRecords {
 
   // MARK: Reading
 
-  /// The answer that was fetched last, of those whose date the release calendar explains.
+  /// The answer that was fetched last, of those that were asked for without a date and whose date the release calendar
+  /// explains.
   func newest(_ service: Service, _ asked: String, at now: Timestamp) throws(DatabaseError) -> Head? {
     try connection.first(
       """
-      SELECT id, fetched_at, date FROM answer WHERE service = ? AND asked = ?
+      SELECT id, fetched_at, date FROM answer WHERE service = ? AND asked = ? AND asked_date IS NULL
       ORDER BY fetched_at > ?, fetched_at DESC, date DESC
       """, [.text(service.rawValue), .text(asked), .integer(now.milliseconds)]
     ) { row in
@@ -83,6 +85,40 @@ struct AnswerRecords {
       guard let date = CalendarDate(row.text(2)), ReleaseCalendar.explains(date, at: head.fetchedAt) else { return nil }
       return head
     }
+  }
+
+  /// The answer of a date.
+  func answer(_ service: Service, _ asked: String, on date: CalendarDate) throws(DatabaseError) -> Int? {
+    try connection.first(
+      "SELECT id FROM answer WHERE service = ? AND asked = ? AND date = ?",
+      [.text(service.rawValue), .text(asked), .text(date.description)]
+    ) { $0.integer(0) }
+  }
+
+  /// How many editions the answer of each date has, those with nothing but the top of the list left out.
+  func editionCounts(_ service: Service, _ asked: String) throws(DatabaseError) -> [CalendarDate: Int] {
+    let rows = try connection.rows(
+      """
+      SELECT answer.date, count(*) FROM answer JOIN answer_edition ON answer = answer.id
+        JOIN edition ON edition.id = answer_edition.edition
+      WHERE answer.service = ? AND asked = ? AND NOT is_excerpt GROUP BY answer.date
+      """, [.text(service.rawValue), .text(asked)]
+    ) { row in CalendarDate(row.text(0)).map { ($0, row.integer(1)) } }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  /// The item at the top of each edition of an answer.
+  func tops(ofAnswer answer: Int) throws(DatabaseError) -> [Chart.ID: ItemID] {
+    let rows = try connection.rows(
+      """
+      SELECT edition.chart, item.name FROM answer_edition JOIN edition ON edition.id = answer_edition.edition
+        JOIN place ON place.edition = edition.id AND place.position = 0 JOIN item ON item.id = place.item
+      WHERE answer_edition.answer = ?
+      """, [Value(answer)]
+    ) { row in
+      if let chart = Chart.ID(row.text(0)), let item = ItemID(row.text(1)) { (chart, item) } else { nil }
+    }
+    return Dictionary(rows) { first, _ in first }
   }
 
   // MARK: Reading again

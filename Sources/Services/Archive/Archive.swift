@@ -11,7 +11,7 @@ struct Archive: Sendable {
     /// Tells the answers of one service apart: `overview`, a list's slug, `us plays`.
     let asked: String
     /// The date that was asked for, which may lead to an edition of another date.
-    let askedDate: CalendarDate?
+    var askedDate: CalendarDate?
     let body: [UInt8]
     let fetchedAt: Timestamp
     var editions: [Edition]
@@ -30,7 +30,7 @@ struct Archive: Sendable {
   }
 
   /// Grows when a decoder reads more from the same answer; see `reread`.
-  static let decoder = 2
+  static let decoder = 3
 
   private let database: CacheDatabase
   private let clock: Clock
@@ -45,7 +45,8 @@ struct Archive: Sendable {
   // MARK: Writing
 
   /// Writes an answer in the background. Shutdown waits for it; pages don't.
-  func enqueue(_ answer: Answer) { background.start { await keep(answer) } }
+  @discardableResult
+  func enqueue(_ answer: Answer) -> Task<Void, Never> { background.start { await keep(answer) } }
 
   /// Writes an answer, and what was read from it; returns once it is written, or could not be.
   func keep(_ answer: Answer) async {
@@ -73,6 +74,31 @@ struct Archive: Sendable {
         try records.replaceEditions(of: number, with: editions, decoder: Self.decoder)
       }
     }
+  }
+
+  /// Removes everything that was kept of the services, but for the requests that count. Returns once it is gone.
+  func forget() async {
+    await database.enqueue { connection throws(DatabaseError) in
+      for sql in Self.forgetting { try connection.run(sql) }
+    }
+    // The file gets smaller, and what was deleted is no longer in it.
+    await background.start { _ = database.write { connection throws(DatabaseError) in try connection.run("VACUUM") } }
+      .value
+  }
+
+  /// Items go with their last place, places and links with their edition.
+  private static let forgetting: [StaticString] = [
+    "DELETE FROM answer", "DELETE FROM edition", "DELETE FROM chart", "DELETE FROM resolution", "DELETE FROM detail",
+    "DELETE FROM wanted_weeks",
+  ]
+
+  /// What the database takes, in bytes.
+  var size: Int {
+    database.read { connection throws(DatabaseError) in
+      try connection.first("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()") {
+        $0.integer(0)
+      }
+    }.flatMap(\.self) ?? 0
   }
 
   // MARK: Reading
@@ -111,6 +137,53 @@ struct Archive: Sendable {
       return excerpt
     } ?? nil
   }
+
+  // MARK: Weeks
+
+  /// A week as one answer had it; `nil` if it was not asked for as a whole.
+  func week(_ service: Service, _ asked: String, on date: CalendarDate) -> Week? {
+    database.read { connection throws(DatabaseError) in
+      guard let answer = try AnswerRecords(connection: connection).answer(service, asked, on: date) else { return nil }
+      return Week(try EditionRecords(connection: connection).editions(ofAnswer: answer))
+    } ?? nil
+  }
+
+  /// How many lists are known of each week.
+  func weeks(_ service: Service, _ asked: String) -> [CalendarDate: Int] {
+    database.read { connection throws(DatabaseError) in
+      try AnswerRecords(connection: connection).editionCounts(service, asked)
+    } ?? [:]
+  }
+
+  /// For how many known weeks in a row, up to this one, the item at the top of each list has been there.
+  func runs(_ service: Service, _ asked: String, upTo week: Week) -> [Chart.ID: Int] {
+    var runs: [Chart.ID: Int] = [:]
+    var running: [Chart.ID: ItemID] = [:]
+    for edition in week.editions {
+      runs[edition.chart.id] = 1
+      running[edition.chart.id] = edition.entries.first?.item.id
+    }
+    _ = database.read { connection throws(DatabaseError) in
+      let answers = AnswerRecords(connection: connection)
+      var date = week.previous
+      while !running.isEmpty, let answer = try answers.answer(service, asked, on: date) {
+        let tops = try answers.tops(ofAnswer: answer)
+        running = running.filter { tops[$0.key] == $0.value }
+        for chart in running.keys { runs[chart, default: 0] += 1 }
+        date = date.adding(days: -7)
+      }
+    }
+    return runs
+  }
+
+  /// The ranks of every list of a service on a date.
+  func ranks(_ service: Service, on date: CalendarDate) -> [Chart.ID: [ItemID: Int]] {
+    database.read { connection throws(DatabaseError) in
+      try EditionRecords(connection: connection).ranks(service, on: date)
+    } ?? [:]
+  }
+
+  // MARK: One edition
 
   /// The newest edition of an earlier date, of the same chart, country and measure.
   func previous(of edition: Edition) -> Edition? {

@@ -3,7 +3,7 @@ import Database
 /// The tables of `CacheDatabase`. Times are milliseconds since 1970, dates are `YYYY-MM-DD`.
 enum CacheSchema {
   /// Never change a step that was released; add another one behind it.
-  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2, version3])
+  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2, version3, version4])
 
   static let version1: [StaticString] =
     ["PRAGMA application_id = 0x546F7073"] + answers + editions + items + requests + details + pictures
@@ -40,6 +40,11 @@ enum CacheSchema {
     CREATE VIEW kept_place AS
     SELECT item.*, edition, position, rank, movement, weeks, is_tie, has_bulk_orders FROM place JOIN item ON item.id = item
     """,
+  ]
+
+  /// The weeks that a reader asked to have loaded; one row at most.
+  private static let version4: [StaticString] = [
+    "CREATE TABLE wanted_weeks (newest TEXT NOT NULL, count INTEGER NOT NULL) STRICT"
   ]
 
   /// What a service sent, as it came: `asked` tells the answers of one service apart. Older bodies are dropped; what was read

@@ -52,6 +52,22 @@ struct EditionRecords {
     return try filled(head)
   }
 
+  /// The ranks of every list of a service on a date, but for those of which only the top is known.
+  func ranks(_ service: Service, on date: CalendarDate) throws(DatabaseError) -> [Chart.ID: [ItemID: Int]] {
+    var ranks: [Chart.ID: [ItemID: Int]] = [:]
+    _ = try connection.rows(
+      """
+      SELECT chart, item.name, rank FROM edition JOIN place ON place.edition = edition.id JOIN item ON item.id = item
+      WHERE date = ? AND service = ? AND NOT is_excerpt ORDER BY chart, rank
+      """, [.text(date.description), .text(service.rawValue)]
+    ) { row -> Bool? in
+      guard let chart = Chart.ID(row.text(0)), let item = ItemID(row.text(1)) else { return nil }
+      if ranks[chart]?[item] == nil { ranks[chart, default: [:]][item] = row.integer(2) }
+      return nil
+    }
+    return ranks
+  }
+
   /// Newest first.
   func dates(of id: Chart.ID, country: CountryCode?) throws(DatabaseError) -> [CalendarDate] {
     try connection.rows(

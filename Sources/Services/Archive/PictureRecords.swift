@@ -47,7 +47,7 @@ struct PictureRecords {
   ///
   /// - Parameter kept: the items whose pictures stay, whatever they take.
   func makeRoom(in capacity: Int, keeping kept: () -> Set<String>) throws(DatabaseError) -> [String] {
-    var total = try connection.first("SELECT sum(size) FROM picture") { $0.integer(0) } ?? 0
+    var total = try size()
     guard total > capacity else { return [] }
     let pictures = try connection.rows("SELECT item, file, size, used FROM picture ORDER BY used, item") { Picture($0) }
     let kept = kept()
@@ -58,6 +58,19 @@ struct PictureRecords {
       total -= picture.size
     }
     return removed
+  }
+
+  /// What all pictures take, in bytes.
+  func size() throws(DatabaseError) -> Int {
+    try connection.first("SELECT sum(size) FROM picture") { $0.integer(0) } ?? 0
+  }
+
+  /// Removes every picture, and every address without one; the files that nobody needs any more.
+  func removeAll() throws(DatabaseError) -> Set<String> {
+    let files = try files()
+    try connection.run("DELETE FROM picture")
+    try connection.run("DELETE FROM missing_picture")
+    return files
   }
 
   // MARK: Addresses without a picture

@@ -17,6 +17,9 @@ struct AskedEditions: Sendable {
 
   var all: some Sequence<Edition> { editions.values }
 
+  /// Changes each edition that is held.
+  mutating func mapAll(_ change: (Edition) -> Edition) { editions = editions.mapValues(change) }
+
   /// Why the same request is not worth another one now; `nil` if it is.
   func refusal(of request: EditionRequest, at now: Timestamp) -> ServiceFailure? {
     refusals[request].flatMap { $0.isGood(at: now) ? $0.failure : nil }

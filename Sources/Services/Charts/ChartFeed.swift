@@ -51,6 +51,10 @@ struct ChartFeed: Sendable {
   /// Asks for one edition: the next that was published on or after a date, or the newest. `nil` if the service has none
   /// but the newest.
   var edition: (@Sendable (Subject, EditionRequest) async throws(ServiceFailure) -> Archive.Answer)?
+  /// Asks for all editions of the week of a date; `nil` if the service has none but the newest.
+  var week: (@Sendable (Subject, CalendarDate, RequestPriority) async throws(ServiceFailure) -> Archive.Answer)?
+  /// Whether movement is told from the week before, if that is known, rather than as the service says.
+  var comparesWeeks = false
   /// How long a request would wait for its turn now.
   var queue: @Sendable () -> Duration = { .zero }
   /// Lets the service be asked at once after a failure.

@@ -46,6 +46,9 @@ struct Refreshing<Value: Sendable>: Sendable {
     self.fetchedAt = fetchedAt
   }
 
+  /// Changes what is shown without another answer.
+  mutating func mapValue(_ change: (Value) -> Value) { value = value.map(change) }
+
   /// What a page does now.
   ///
   /// - Parameters:

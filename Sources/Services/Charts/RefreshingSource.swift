@@ -4,9 +4,10 @@ import Synchronization
 /// The charts of one service, kept fresh in memory and in the archive.
 ///
 /// Nothing here waits for the service if there is something to show: what is older than the feed says is asked for again
-/// behind the page, with one request in flight for each thing that is asked for.
+/// behind the page, with one request in flight for each thing that is asked for. `RefreshingSource+Edition.swift` has the
+/// editions that pages ask for one by one.
 final class RefreshingSource: Sendable {
-  private struct State {
+  struct State {
     /// The store whose charts are shown; `nil` until the archive was read.
     var shown: ChartFeed.Subject?
     var newest = Refreshing<[Edition]>()
@@ -18,14 +19,14 @@ final class RefreshingSource: Sendable {
     var past: [[Edition]] = []
   }
 
-  private let feed: ChartFeed
-  private let archive: Archive
-  private let patience: Duration
-  private let clock: Clock
-  private let log: @Sendable (String) -> Void
-  private let state = Mutex(State())
+  let feed: ChartFeed
+  let archive: Archive
+  let patience: Duration
+  let clock: Clock
+  let log: @Sendable (String) -> Void
+  let state = Mutex(State())
   private let newestFlights = Flights<Int, ServiceFailure?>()
-  private let editionFlights = Flights<EditionRequest, Result<Edition, ServiceFailure>>()
+  let editionFlights = Flights<EditionRequest, Result<Edition, ServiceFailure>>()
 
   /// How many of the newest editions that were shown are remembered for pages that are still open.
   private static let pastCount = 3
@@ -55,7 +56,7 @@ final class RefreshingSource: Sendable {
   // MARK: The newest
 
   /// Does something with the state, once it is of what the service is asked with now.
-  private func withState<Value>(_ work: (inout State, ChartFeed.Subject) -> Value) -> Value {
+  func withState<Value>(_ work: (inout State, ChartFeed.Subject) -> Value) -> Value {
     state.withLock { state in
       let subject = feed.subject()
       if state.shown?.country != subject.country || state.shown == nil { show(subject, in: &state) }
@@ -80,9 +81,10 @@ final class RefreshingSource: Sendable {
     state = next
     notePast(in: &state)
     guard let kept = feed.kept(archive, subject) else { return }
-    state.newest.restore(kept.editions, fetchedAt: kept.fetchedAt)
-    for edition in kept.editions { state.catalog.add(edition) }
-    feed.restored(kept.editions)
+    let editions = moved(kept.editions)
+    state.newest.restore(editions, fetchedAt: kept.fetchedAt)
+    for edition in editions { state.catalog.add(edition) }
+    feed.restored(editions)
   }
 
   private func remember(_ editions: [Edition]?, in state: inout State) {
@@ -122,7 +124,7 @@ final class RefreshingSource: Sendable {
     }
   }
 
-  private func load() async -> SourceSnapshot {
+  func load() async -> SourceSnapshot {
     if let current = current() { return current }
     let flight = withState { state, _ in state.newest.inFlight.flatMap { newestFlights[$0] } }
     let isOver = if let flight { await Deadline.wait(for: flight, atMost: patience) != nil } else { true }
@@ -151,13 +153,14 @@ final class RefreshingSource: Sendable {
       let answer = try await feed.newest(subject, priority, held)
       // A chart without entries is legal, but nothing to remember the day by.
       if let answer, answer.editions.contains(where: { !$0.entries.isEmpty }) { archive.enqueue(answer) }
+      let editions = answer.map { moved($0.editions) }
       let isTaken = state.withLock { state in
         let before = state.newest.value
-        guard state.newest.finish(number, .success(answer?.editions), at: clock.now()) else { return false }
-        if let answer { take(answer.editions, insteadOf: before, in: &state) }
+        guard state.newest.finish(number, .success(editions), at: clock.now()) else { return false }
+        if let editions { take(editions, insteadOf: before, in: &state) }
         return true
       }
-      if isTaken, let answer { feed.arrived(answer.editions) }
+      if isTaken, let editions { feed.arrived(editions) }
       return nil
     } catch {
       log("\(feed.service.rawValue): the newest charts could not be loaded: \(error)")
@@ -174,6 +177,51 @@ final class RefreshingSource: Sendable {
     for edition in before ?? [] where edition.date != editions.first?.date { state.catalog.add(edition) }
     notePast(in: &state)
     for edition in state.asked.all { state.catalog.add(edition) }
+  }
+
+  /// Forgets everything in memory, because what was kept of it is removed. An answer in flight is dropped.
+  func forget() {
+    state.withLock { state in
+      var next = State(shown: state.shown, newest: state.newest, triedKey: state.triedKey)
+      next.newest.clear()
+      state = next
+    }
+  }
+
+  // MARK: Movement
+
+  /// The newest week in memory; starts nothing.
+  var heldWeek: Week? { state.withLock { $0.newest.value.flatMap { Week($0) } } }
+
+  /// Tells the movement of the editions in memory anew, because the week of a date has come.
+  func compare(with date: CalendarDate) {
+    guard feed.comparesWeeks else { return }
+    let ranks = archive.ranks(feed.service, on: date)
+    state.withLock { state in
+      func moved(_ edition: Edition) -> Edition {
+        edition.dateBefore == date ? ranks[edition.chart.id].map { edition.moved(since: $0) } ?? edition : edition
+      }
+      let isNext = state.newest.value?.contains { $0.dateBefore == date } ?? false
+      let later = isNext ? [] : state.asked.all.filter { $0.dateBefore == date }
+      guard isNext || !later.isEmpty else { return }
+      state.newest.mapValue { $0.map(moved) }
+      state.asked.mapAll(moved)
+      for edition in (state.newest.value ?? []) + later { state.catalog.add(moved(edition)) }
+    }
+  }
+
+  /// The editions with their movement since the week before, as far as that is known; else as the service told it.
+  private func moved(_ editions: [Edition]) -> [Edition] {
+    guard feed.comparesWeeks, let week = Week(editions) else { return editions }
+    let ranks = archive.ranks(feed.service, on: week.previous)
+    return editions.map { edition in ranks[edition.chart.id].map { edition.moved(since: $0) } ?? edition }
+  }
+
+  func moved(_ edition: Edition) -> Edition {
+    guard feed.comparesWeeks,
+      let ranks = archive.ranks(feed.service, on: edition.dateBefore)[edition.chart.id]
+    else { return edition }
+    return edition.moved(since: ranks)
   }
 
   /// Asks anew, whatever was tried before; `nil` if the service answers.
@@ -206,107 +254,5 @@ final class RefreshingSource: Sendable {
       return ask(subject, .visible, in: &state)
     }
     if let flight { _ = await Deadline.wait(for: flight, atMost: patience) }
-  }
-
-  // MARK: One edition
-
-  private func heldEdition(_ id: Chart.ID, _ date: CalendarDate?) -> Edition? {
-    withState { state, _ in
-      if let edition = state.asked[EditionRequest(chart: id, date: date)] { return edition }
-      let newest = state.newest.value?.first { $0.chart.id == id && !$0.isExcerpt }
-      return date == nil || newest?.date == date ? newest : nil
-    }
-  }
-
-  private func edition(_ id: Chart.ID, _ date: CalendarDate?) async throws(ServiceFailure) -> Edition {
-    if feed.edition == nil, date == nil {
-      let snapshot = await load()
-      if let edition = snapshot.edition(id) { return edition }
-      throw snapshot.failure ?? .unreadable
-    }
-    let request = EditionRequest(chart: id, date: date)
-    let (wanted, country) = withState { state, subject in (date ?? state.newest.value?.first?.date, subject.country) }
-    let kept = wanted.flatMap { archive.edition(id, on: $0, country: country) }
-    if let kept, !kept.isExcerpt {
-      land(.success(kept), for: request)
-      return kept
-    }
-    do throws(ServiceFailure) {
-      return try await askForEdition(request)
-    } catch {
-      // The first entries of a past week are better than a reason, but not than an answer that is on its way.
-      if let kept, date != nil, !error.isWaiting { return kept }
-      throw error
-    }
-  }
-
-  /// How an edition that a page asks for stands.
-  private enum Asked {
-    case held(Edition)
-    case refused(ServiceFailure)
-    case inFlight(Task<Result<Edition, ServiceFailure>, Never>, turn: Timestamp)
-  }
-
-  private func askForEdition(_ request: EditionRequest) async throws(ServiceFailure) -> Edition {
-    guard let ask = feed.edition else { throw .notFound }
-    let subject = feed.subject()
-    if let lack = subject.lack { throw lack }
-    let now = clock.now()
-    let queued = feed.queue()
-    let asked: Asked = withState { state, _ in
-      if let flight = editionFlights[request] { return .inFlight(flight, turn: state.asked.turn(of: request) ?? now) }
-      // It came while this page looked in the archive, which it has not reached yet.
-      if let edition = state.asked[request] { return .held(edition) }
-      if let failure = state.asked.refusal(of: request, at: now) { return .refused(failure) }
-      let turn = now.adding(queued)
-      state.asked.begin(request, turn: turn)
-      return .inFlight(editionFlights.join(request) { await self.fetch(request, ask, subject) }, turn: turn)
-    }
-    let (flight, turn): (Task<Result<Edition, ServiceFailure>, Never>, Timestamp)
-    switch asked {
-    case .held(let edition): return edition
-    case .refused(let failure): throw failure
-    case .inFlight(let task, let moment): (flight, turn) = (task, moment)
-    }
-    let wait = max(.zero, turn.duration(since: now))
-    // The page does not wait for what cannot come in time; the request does.
-    if wait > patience { throw .queued(wait) }
-    guard let result = await Deadline.wait(for: flight, atMost: patience) else {
-      // Of many that were asked for at one moment, not all saw the others before them.
-      let left = feed.queue()
-      throw left > .zero ? .queued(left) : .pending
-    }
-    return try result.get()
-  }
-
-  private func fetch(
-    _ request: EditionRequest,
-    _ ask: @Sendable (ChartFeed.Subject, EditionRequest) async throws(ServiceFailure) -> Archive.Answer,
-    _ subject: ChartFeed.Subject
-  ) async -> Result<Edition, ServiceFailure> {
-    var result: Result<Edition, ServiceFailure>
-    do throws(ServiceFailure) {
-      let answer = try await ask(subject, request)
-      archive.enqueue(answer)
-      result = answer.editions.first.map { .success($0) } ?? .failure(.unreadable)
-    } catch {
-      log("\(feed.service.rawValue): \(request.chart) could not be loaded: \(error)")
-      result = .failure(error)
-    }
-    land(result, for: request)
-    return result
-  }
-
-  private func land(_ result: Result<Edition, ServiceFailure>, for request: EditionRequest) {
-    state.withLock { state in
-      switch result {
-      // The reader chose another country meanwhile.
-      case .success(let edition) where edition.country != state.shown?.country: state.asked.drop(request)
-      case .success(let edition):
-        state.asked.take(edition, for: request)
-        state.catalog.add(edition)
-      case .failure(let failure): state.asked.refuse(request, failure, at: clock.now())
-      }
-    }
   }
 }

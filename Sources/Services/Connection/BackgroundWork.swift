@@ -9,14 +9,17 @@ final class BackgroundWork: Sendable {
 
   private let state = Mutex(State())
 
-  func start(_ work: @escaping @Sendable () async -> Void) {
+  @discardableResult
+  func start(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.withLock { state in
       state.lastNumber += 1
       let number = state.lastNumber
-      state.running[number] = Task {
+      let task = Task {
         await work()
         self.state.withLock { $0.running[number] = nil }
       }
+      state.running[number] = task
+      return task
     }
   }
 

@@ -16,7 +16,7 @@ final class PictureCache: Sendable {
   }
 
   /// A picture that was used since the start.
-  private struct Entry {
+  struct Entry {
     enum Place {
       /// On disk, with the stamp that the file had when its bytes were checked.
       case file(FileStamp)
@@ -32,28 +32,26 @@ final class PictureCache: Sendable {
     var isInMemory: Bool { if case .memory = place { true } else { false } }
   }
 
-  private struct State {
+  struct State {
     var entries: [ItemID: Entry] = [:]
     var isFolderRead = false
   }
 
-  private let folder: String
-  private let database: CacheDatabase
+  let folder: String
+  let database: CacheDatabase
   private let capacity: Int
   private let memoryCapacity: Int
   private let favorites: @Sendable () -> [ItemID]
   private let background: BackgroundWork
-  private let clock: Clock
-  private let calls: FileCalls
+  let clock: Clock
+  let calls: FileCalls
   private let complaint: Complaint
   private let log: @Sendable (String) -> Void
-  private let queue = SerialQueue(label: "covers")
-  private let state = Mutex(State())
+  let queue = SerialQueue(label: "covers")
+  let state = Mutex(State())
 
   /// How often a picture that is used is marked as such.
   private static let markingInterval = Duration.days(1)
-  /// After this time a file without a row belongs to nobody: it was being written by a program that was killed.
-  private static let writingTime = Duration.hours(1)
   /// Pictures remembered in memory.
   private static let rememberedCount = 10_000
 
@@ -158,7 +156,7 @@ final class PictureCache: Sendable {
 
   private func path(_ name: PictureName) -> String { "\(folder)/\(name.text)" }
 
-  private func remove(_ file: String) { try? calls.remove("\(folder)/\(file)") }
+  func remove(_ file: String) { try? calls.remove("\(folder)/\(file)") }
 
   /// Opens a picture, if the file is still the one that was checked.
   private func open(_ name: PictureName, of item: ItemID, checked: FileStamp) -> Int32? {
@@ -216,7 +214,7 @@ final class PictureCache: Sendable {
   }
 
   /// Adds rows, and removes the files that are no longer needed; whether the database took them.
-  private func add(_ pictures: [PictureRecords.Picture], replacing: Bool) -> Bool {
+  func add(_ pictures: [PictureRecords.Picture], replacing: Bool) -> Bool {
     let removed = database.changePictures { records throws(DatabaseError) in
       var removed: [String] = []
       for picture in pictures {
@@ -227,32 +225,5 @@ final class PictureCache: Sendable {
     }
     for file in removed ?? [] { remove(file) }
     return removed != nil
-  }
-
-  /// Once, before the first picture is asked for: adds the files that have no row, which earlier versions left or whose
-  /// database was lost, and removes what programs that were killed left.
-  private func readFolder() {
-    let isRead = state.withLock { state in
-      defer { state.isFolderRead = true }
-      return state.isFolderRead
-    }
-    guard !isRead, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
-    let now = clock.now()
-    let known = database.readPictures { records throws(DatabaseError) in try records.files() }
-    var found: [PictureRecords.Picture] = []
-    for text in names where known?.contains(text) == false {
-      guard let status = try? calls.status(of: "\(folder)/\(text)") else { continue }
-      let stamp = FileStamp(status)
-      if let name = PictureName(text), stamp.size <= ImageClient.maximumBytes {
-        // One that is dated ahead would never be evicted.
-        let used = min(stamp.changed, now)
-        found.append(PictureRecords.Picture(item: name.item, file: text, size: Int(stamp.size), used: used))
-      } else if PictureName(text) != nil || DurableFile.isTemporary(text), stamp.changed.adding(Self.writingTime) < now
-      {
-        remove(text)
-      }
-    }
-    // The newest of an item stays.
-    if !found.isEmpty { _ = add(found.sorted { $0.used > $1.used }, replacing: false) }
   }
 }

@@ -87,6 +87,9 @@ final class DetailsRepository<Subject: Sendable, Details: Codable & Sendable & H
     state.withLock { $0.failures[source.id(subject)] = nil }
   }
 
+  /// Forgets everything in memory, because what was kept of it is removed.
+  func forget() { state.withLock { $0 = State(companions: $0.companions) } }
+
   /// Remembers what is shown together: if one of them is asked for, all of them are.
   func follow(_ subjects: [Subject], as chart: Chart.ID) { state.withLock { $0.companions[chart] = subjects } }
 

@@ -38,6 +38,12 @@ struct JoinedBookDetails: Sendable {
     return if case .found(let details) = joined { details } else { nil }
   }
 
+  /// Forgets everything in memory, because what was kept of it is removed.
+  func forget() {
+    google.forget()
+    apple.forget()
+  }
+
   private func known(_ book: Book) -> BookDetailsClient.Answer? {
     guard let first = google.known(book) ?? (hasGoogleKey() ? nil : .failed(.noKey)) else { return nil }
     if first.isWhole { return first.from(.googleBooks) }

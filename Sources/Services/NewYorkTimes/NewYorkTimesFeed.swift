@@ -47,6 +47,13 @@ extension ChartFeed {
           service: .newYorkTimes, asked: request.chart.slug, askedDate: request.date, body: fetched.body,
           fetchedAt: fetched.at, editions: [fetched.value])
       },
+      week: { subject, date, priority throws(ServiceFailure) in
+        guard let key = subject.key else { throw .noKey }
+        let fetched = try await client.week(key, date, priority)
+        return Archive.Answer(
+          service: .newYorkTimes, asked: NewYorkTimesReply.overviewName, askedDate: date, body: fetched.body,
+          fetchedAt: fetched.at, editions: fetched.value)
+      }, comparesWeeks: true,
       queue: { budget?.estimate(.visible) ?? .zero }, forgive: { budget?.forgive() })
   }
 }

@@ -16,7 +16,8 @@ enum NewYorkTimesReply {
     guard let reply = TolerantJSON.decode(Reply<OverviewResults>.self, from: body),
       let date = CalendarDate(reply.results.publishedDate)
     else { return nil }
-    let editions = reply.results.lists.compactMap { $0.edition(published: date, known: known) }
+    let previous = CalendarDate(reply.results.previousDate).flatMap { $0 < date ? $0 : nil }
+    let editions = reply.results.lists.compactMap { $0.edition(published: date, weekBefore: previous, known: known) }
     return editions.contains { !$0.entries.isEmpty } ? editions : nil
   }
 
@@ -56,16 +57,19 @@ private struct Reply<Results: Decodable>: Decodable {
 
 private struct OverviewResults: Decodable {
   let publishedDate: String
+  let previousDate: String
   let lists: [ListRow]
 
   enum CodingKeys: String, CodingKey {
     case publishedDate = "published_date"
+    case previousDate = "previous_published_date"
     case lists
   }
 
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     publishedDate = row.text(.publishedDate)
+    previousDate = row.text(.previousDate)
     lists = row.array(ListRow.self, .lists)?.elements ?? []
   }
 }
@@ -135,11 +139,14 @@ private struct ListRow: Decodable {
     return known.chart(id, name: name, frequency: frequency)
   }
 
-  func edition(published date: CalendarDate, known: KnownCharts) -> Edition? {
+  /// - Parameter weekBefore: the date of the week before, which is the previous edition of a weekly list.
+  func edition(published date: CalendarDate, weekBefore: CalendarDate? = nil, known: KnownCharts) -> Edition? {
     guard let chart = chart(known: known) else { return nil }
     let entries = books.compactMap { $0.entry(frequency: chart.frequency) }.sorted { $0.rank < $1.rank }
     // For years the overview held the top five of each list; a list with fewer than it normally has is no excerpt for it.
     let isExcerpt = bookCount <= 5 && (normalLength ?? 10) > bookCount
-    return Edition(service: .newYorkTimes, chart: chart, date: date, entries: entries, isExcerpt: isExcerpt)
+    return Edition(
+      service: .newYorkTimes, chart: chart, date: date, entries: entries, isExcerpt: isExcerpt,
+      previous: chart.frequency == .weekly ? weekBefore : nil)
   }
 }

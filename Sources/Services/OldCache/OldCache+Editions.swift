@@ -9,7 +9,7 @@ extension OldCache {
   func moveNewestEditions() {
     guard contains(Self.editions) else { return }
     let names = names(in: Self.editions)
-    if let week = newest(names.filter { $0.hasPrefix("week-") }) { moveNow(week) }
+    if let week = newestWeek(names.filter { $0.hasPrefix("week-") }) { moveNow(week) }
     for measure in Measure.allCases {
       let albums = names.compactMap { AlbumsFileName("\($0).json") }.filter { $0.measure == measure }
       guard let newest = newest(albums.map(\.stem)).flatMap({ AlbumsFileName("\($0).json") }) else { continue }
@@ -22,11 +22,19 @@ extension OldCache {
   /// The file that was written last; one of the future comes last.
   private func newest(_ names: [String]) -> String? {
     let now = clock.now()
-    func stamp(_ name: String) -> Timestamp {
-      let changed = DurableFile(path: "\(folder)/\(Self.editions)/\(name).json").stamp?.changed
-      return changed.flatMap { $0 > now ? nil : $0 } ?? Timestamp(milliseconds: .min)
-    }
-    return names.map { ($0, stamp($0)) }.max { $0.1 < $1.1 }?.0
+    return names.map { ($0, written($0, by: now)) }.max { $0.1 < $1.1 }?.0
+  }
+
+  /// The latest week of those that were written within an hour before the last one, as a folder that was copied has them.
+  private func newestWeek(_ names: [String]) -> String? {
+    let now = clock.now()
+    guard let last = newest(names).map({ written($0, by: now) }) else { return nil }
+    return names.filter { last <= written($0, by: now).adding(.hours(1)) }.max()
+  }
+
+  private func written(_ name: String, by now: Timestamp) -> Timestamp {
+    let changed = DurableFile(path: "\(folder)/\(Self.editions)/\(name).json").stamp?.changed
+    return changed.flatMap { $0 > now ? nil : $0 } ?? Timestamp(milliseconds: .min)
   }
 
   private func moveNow(_ name: String) {
@@ -65,7 +73,14 @@ extension OldCache {
       }
       answer.editions = ranked
     }
-    try AnswerRecords(connection: connection).keep(answer, isOld: true)
+    let answers = AnswerRecords(connection: connection)
+    // The newest week goes first. Another one is not what opens first, whenever it was fetched.
+    if answer.asked == NewYorkTimesReply.overviewName,
+      try answers.newest(answer.service, answer.asked, at: answer.fetchedAt) != nil
+    {
+      answer.askedDate = answer.editions.first?.date
+    }
+    try answers.keep(answer, isOld: true)
   }
 
   // MARK: Answers

@@ -53,6 +53,7 @@ private final class World: Sendable {
         let isExcerpt = self.state.withLock { $0.isExcerpt }
         return Fetched(value: [try Self.edition(date, title: "Live", isExcerpt: isExcerpt)], at: self.now)
       },
+      week: { _, _, _ throws(ServiceFailure) in throw .notFound },
       list: { _, id, date throws(ServiceFailure) in
         self.set { $0.lists.append("\(id) \(date?.description ?? "current")") }
         await self.answered()

@@ -1,0 +1,26 @@
+import Core
+
+extension WeeksClient {
+  /// - Parameters:
+  ///   - size: what everything takes that is kept, in bytes.
+  ///   - forget: removes all that is kept of the services, but for the weeks in memory.
+  init(
+    _ weeks: WeeksRepository, _ loader: WeeksLoader, size: @escaping @Sendable () -> Int,
+    forget: @escaping @Sendable () async -> Void
+  ) {
+    self.init(
+      known: { weeks.known($0) }, load: { date throws(ServiceFailure) in try await weeks.load(date) },
+      request: { weeks.request($0) }, retry: { weeks.retry($0) }, runs: { weeks.runs($0) },
+      kept: {
+        let lists = weeks.lists
+        return KeptWeeks(
+          newest: lists.keys.max(), lists: lists, bytes: size(), loading: loader.loading(known: lists.keys))
+      },
+      startLoading: { await loader.start($0) }, stopLoading: { await loader.stop() },
+      forget: {
+        loader.end()
+        await forget()
+        weeks.forget()
+      })
+  }
+}
