@@ -25,10 +25,12 @@ import Testing
     #expect(now.moved(since: [:]).entries.map(\.movement) == [.new, .new])
   }
 
-  @Test(arguments: [
-    (1, nil, nil, .new), (1, nil, 0, .new), (1, nil, 1, .new), (1, nil, 2, .back), (3, 3, 9, .same), (3, 4, 1, .up(1)),
-    (4, 3, nil, .down(1)),
-  ] as [(Int, Int?, Int?, Movement)])
+  @Test(
+    arguments: [
+      (1, nil, nil, .new), (1, nil, 0, .new), (1, nil, 1, .new), (1, nil, 2, .back), (3, 3, 9, .same),
+      (3, 4, 1, .up(1)),
+      (4, 3, nil, .down(1)),
+    ] as [(Int, Int?, Int?, Movement)])
   func readsTheMovementBetweenTwoEditions(_ rank: Int, _ before: Int?, _ weeks: Int?, _ movement: Movement) {
     #expect(Ranking.movement(rank: rank, before: before, weeksOnList: weeks) == movement)
   }
