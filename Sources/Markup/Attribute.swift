@@ -31,11 +31,21 @@ extension Attribute {
   public static func aria(_ name: StaticString, _ value: String) -> Attribute { Attribute(" aria-\(name)=\"", value) }
   @inlinable public static func ariaLabel(_ value: String) -> Attribute { Attribute(" aria-label=\"", value) }
   @inlinable public static var ariaCurrentPage: Attribute { Attribute(" aria-current=\"", "page") }
+  /// One of several, though not a page of its own.
+  @inlinable public static var ariaCurrent: Attribute { Attribute(" aria-current=\"", "true") }
   @inlinable public static var ariaHidden: Attribute { Attribute(" aria-hidden=\"", "true") }
   @inlinable public static func ariaPressed(_ value: Bool) -> Attribute {
     Attribute(" aria-pressed=\"", value ? "true" : "false")
   }
   @inlinable public static func ariaDescribedBy(_ id: String) -> Attribute { Attribute(" aria-describedby=\"", id) }
+}
+
+// Tables
+extension Attribute {
+  /// What a head cell is the head of.
+  @inlinable public static func scope(_ value: Scope) -> Attribute { Attribute(" scope=\"", value.rawValue) }
+
+  public enum Scope: String, Sendable { case row, col }
 }
 
 // Links and pictures

@@ -96,6 +96,12 @@
   Element("<h3", attributes, "</h3>", content())
 }
 
+@inlinable public func h4<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
+  Content
+> {
+  Element("<h4", attributes, "</h4>", content())
+}
+
 @inlinable public func ul<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {

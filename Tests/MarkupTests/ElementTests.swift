@@ -31,6 +31,7 @@ import Testing
     (.data("list-name", "x"), #"data-list-name="x""#), (.aria("live", "polite"), #"aria-live="polite""#),
     (.x(1), #"x="1""#), (.y(2), #"y="2""#),
     (.fontSize(9), #"font-size="9""#), (.fontWeight(700), #"font-weight="700""#),
+    (.scope(.row), #"scope="row""#), (.scope(.col), #"scope="col""#),
     (.svgNamespace, #"xmlns="http://www.w3.org/2000/svg""#),
   ])
   func attributesAreWrittenLikeThis(_ attribute: Attribute, _ written: String) {
@@ -63,7 +64,9 @@ import Testing
     (nav { "x" }, "nav"), (main { "x" }, "main"), (article { "x" }, "article"), (section { "x" }, "section"),
     (div { "x" }, "div"),
     (span { "x" }, "span"), (a { "x" }, "a"), (p { "x" }, "p"), (h1 { "x" }, "h1"), (h2 { "x" }, "h2"),
-    (h3 { "x" }, "h3"),
+    (h3 { "x" }, "h3"), (h4 { "x" }, "h4"),
+    (table { "x" }, "table"), (caption { "x" }, "caption"), (thead { "x" }, "thead"), (tbody { "x" }, "tbody"),
+    (tr { "x" }, "tr"), (th { "x" }, "th"), (td { "x" }, "td"),
     (ul { "x" }, "ul"), (ol { "x" }, "ol"), (li { "x" }, "li"), (dl { "x" }, "dl"), (dt { "x" }, "dt"),
     (dd { "x" }, "dd"),
     (form { "x" }, "form"), (label { "x" }, "label"), (select { "x" }, "select"), (optgroup { "x" }, "optgroup"),
