@@ -240,6 +240,12 @@
   Element("<summary", attributes, "</summary>", content())
 }
 
+@inlinable public func progress<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content)
+  -> Element<Content>
+{
+  Element("<progress", attributes, "</progress>", content())
+}
+
 @inlinable public func kbd<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
 > {

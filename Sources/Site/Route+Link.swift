@@ -32,6 +32,7 @@ extension Route {
         path: ["best-sellers"],
         query: [("list", Chart.thisWeek.slug)] + (week.map { [("week", $0.description)] } ?? []), fragment: fragment)
     case .weeks: Link(path: ["weeks"], fragment: fragment)
+    case .forgottenWeeks: Link(path: ["weeks"], query: [("forgotten", "yes")], fragment: fragment)
     case .loadWeeks: Link(path: ["weeks", "load"])
     case .stopWeeks: Link(path: ["weeks", "stop"])
     case .forgetWeeks: Link(path: ["weeks", "forget"])

@@ -16,6 +16,8 @@ indirect enum Route: Sendable, Hashable {
   case weekFromPicker(CalendarDate?)
   /// Which weeks are kept.
   case weeks
+  /// The same, after all of them were removed.
+  case forgottenWeeks
   case loadWeeks
   case stopWeeks
   case forgetWeeks
@@ -72,7 +74,7 @@ extension Route {
     case (nil, _): self = try read(.home)
     case ("best-sellers", 1): self = try read(Self.bestSellers(Self.query(of: request)))
     case ("this-week", 1): self = try read(Self.thisWeek(Self.query(of: request)))
-    case ("weeks", 1): self = try read(.weeks)
+    case ("weeks", 1): self = try read(Self.query(of: request)["forgotten"] == "yes" ? .forgottenWeeks : .weeks)
     case ("weeks", 2) where segments[1] == "load": self = try form(.loadWeeks)
     case ("weeks", 2) where segments[1] == "stop": self = try form(.stopWeeks)
     case ("weeks", 2) where segments[1] == "forget": self = try form(.forgetWeeks)
@@ -106,7 +108,8 @@ extension Route {
   /// Whether a person looks at it.
   var isPage: Bool {
     switch self {
-    case .home, .bestSellers, .newLists, .thisWeek, .weekFromPicker, .weeks, .author, .search, .item, .favorites,
+    case .home, .bestSellers, .newLists, .thisWeek, .weekFromPicker, .weeks, .forgottenWeeks, .author, .search, .item,
+      .favorites,
       .settings:
       true
     case .loadWeeks, .stopWeeks, .forgetWeeks: false

@@ -105,7 +105,12 @@ package struct Site: Sendable {
       try BestSellersController(
         chart: chart, week: nil, memory: chartMemory, isKeyNew: true
       ).answer(visit)
-    case .thisWeek, .weeks, .loadWeeks, .stopWeeks, .forgetWeeks, .author: throw .noPage
+    case .thisWeek, .author: throw .noPage
+    case .weeks: WeeksController().answer(visit)
+    case .forgottenWeeks: WeeksController(hasForgotten: true).answer(visit)
+    case .loadWeeks: try WeeksChangeController(change: .load).answer(visit)
+    case .stopWeeks: try WeeksChangeController(change: .stop).answer(visit)
+    case .forgetWeeks: try WeeksChangeController(change: .forget).answer(visit)
     case .weekFromPicker(let week): .now(.redirect(Route.thisWeek(week: week).link, .found))
     case .search(let text): try SearchController(text: text).answer(visit)
     case .item(.book(let key), let from): try BookDetailController(key: key, from: from).answer(visit)

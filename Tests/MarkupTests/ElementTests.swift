@@ -66,7 +66,7 @@ import Testing
     (span { "x" }, "span"), (a { "x" }, "a"), (p { "x" }, "p"), (h1 { "x" }, "h1"), (h2 { "x" }, "h2"),
     (h3 { "x" }, "h3"), (h4 { "x" }, "h4"),
     (table { "x" }, "table"), (caption { "x" }, "caption"), (thead { "x" }, "thead"), (tbody { "x" }, "tbody"),
-    (tr { "x" }, "tr"), (th { "x" }, "th"), (td { "x" }, "td"),
+    (progress { "x" }, "progress"), (tr { "x" }, "tr"), (th { "x" }, "th"), (td { "x" }, "td"),
     (ul { "x" }, "ul"), (ol { "x" }, "ol"), (li { "x" }, "li"), (dl { "x" }, "dl"), (dt { "x" }, "dt"),
     (dd { "x" }, "dd"),
     (form { "x" }, "form"), (label { "x" }, "label"), (select { "x" }, "select"), (optgroup { "x" }, "optgroup"),

@@ -29,7 +29,7 @@ import Testing
       .formAddress(.restoreFavorite),
       .formAddress(.removeKey), .formAddress(.testKey), .formAddress(.quit),
       .thisWeek(), .thisWeek(week: week), .thisWeek(group: .childrens), .thisWeek(week: week, group: .monthly),
-      .weekFromPicker(nil), .weekFromPicker(week), .weeks, .loadWeeks, .stopWeeks, .forgetWeeks,
+      .weekFromPicker(nil), .weekFromPicker(week), .weeks, .forgottenWeeks, .loadWeeks, .stopWeeks, .forgetWeeks,
       .formAddress(.loadWeeks), .formAddress(.stopWeeks), .formAddress(.forgetWeeks), .author(author), .author(far),
       .item(.book(key), from: .author(far)), .item(.book(key), from: .thisWeek(week: week, group: .fiction)),
     ]
@@ -73,9 +73,10 @@ import Testing
         case .stopWeeks: 24
         case .forgetWeeks: 25
         case .author: 26
+        case .forgottenWeeks: 27
         }
       })
-    #expect(names == Set(0...26))
+    #expect(names == Set(0...27))
     #expect(FormAddress.allCases.allSatisfy { Self.all.contains(.formAddress($0)) })
   }
 

@@ -30,6 +30,7 @@ extension Route {
       return (charts.listing(of: id)?.item ?? favorites[id]?.item)?.title.isolated ?? "Best Sellers"
     case .favorites: return "Favorites"
     case .settings: return "Settings"
+    case .weeks, .forgottenWeeks: return "Weeks kept"
     default: return "Best Sellers"
     }
   }
