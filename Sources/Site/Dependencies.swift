@@ -27,7 +27,8 @@ package struct Dependencies: Sendable {
   package var quit: Quit?
 
   package init(
-    charts: ChartsClient, weeks: WeeksClient, history: HistoryClient, details: BookDetailsClient, albumDetails: AlbumDetailsClient, covers: CoversClient,
+    charts: ChartsClient, weeks: WeeksClient, history: HistoryClient, details: BookDetailsClient,
+    albumDetails: AlbumDetailsClient, covers: CoversClient,
     favorites: FavoritesStore, preferences: PreferencesStore, keys: KeysStore,
     remainingToday: @escaping @Sendable (KeyedService) -> (left: Int, of: Int)?, storefronts: Storefronts,
     cacheNotice: @escaping @Sendable () -> CacheNotice? = { nil }, clock: Clock, assets: Assets, version: String,
