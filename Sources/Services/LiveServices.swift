@@ -151,8 +151,7 @@ package struct LiveServices: Sendable {
         albumDetails.forget()
         bookDetails.forget()
       })
-    history = HistoryClient(
-      places: { archive.places(of: $0) }, search: { _, _ in [] }, books: { _ in [] }, weeks: { [] })
+    history = archive.history
     self.bookDetails = bookDetails.client.telling { book, details in
       favoriteFile.complete(.book(book)) { $0.completed(with: details) }
     }

@@ -11,5 +11,10 @@ package struct AuthorKey: Sendable, Hashable, CustomStringConvertible {
   /// `nil` if the name has no letter or digit.
   package init?(name: String) { self.init(Normalization.wordsBesideSigns(name).joined(separator: "-")) }
 
+  /// Whether a book's line of authors names this one.
+  package func wrote(_ authors: String) -> Bool {
+    Authorship.names(of: authors).contains { AuthorKey(name: $0) == self }
+  }
+
   package var description: String { text }
 }

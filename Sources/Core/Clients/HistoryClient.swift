@@ -14,8 +14,9 @@ package struct HistoryClient: Sendable {
 
   /// The places where an item was seen, newest first; one for each edition.
   package var places: @Sendable (ItemID) -> [Catalog.Appearance]
-  /// The items that a text finds, those that were seen last first, each with the places of its newest date.
-  package var search: @Sendable (_ text: String, _ limit: Int) -> [Found]
+  /// The items that a text finds but for those that are known already, those that were seen last first, each with the
+  /// places of its newest date.
+  package var search: @Sendable (_ text: String, _ limit: Int, _ known: Set<ItemID>) -> [Found]
   /// Every book of an author, with all its places.
   package var books: @Sendable (AuthorKey) -> [Found]
   /// The dates of the weeks that are known whole, newest first.
@@ -23,7 +24,7 @@ package struct HistoryClient: Sendable {
 
   package init(
     places: @escaping @Sendable (ItemID) -> [Catalog.Appearance],
-    search: @escaping @Sendable (_ text: String, _ limit: Int) -> [Found],
+    search: @escaping @Sendable (_ text: String, _ limit: Int, _ known: Set<ItemID>) -> [Found],
     books: @escaping @Sendable (AuthorKey) -> [Found],
     weeks: @escaping @Sendable () -> [CalendarDate]
   ) {

@@ -32,7 +32,7 @@ struct Archive: Sendable {
   /// Grows when a decoder reads more from the same answer; see `reread`.
   static let decoder = 3
 
-  private let database: CacheDatabase
+  let database: CacheDatabase
   private let clock: Clock
   private let background: BackgroundWork
 
@@ -196,21 +196,6 @@ struct Archive: Sendable {
   func dates(of chart: Chart.ID, country: CountryCode? = nil) -> [CalendarDate] {
     database.read { connection throws(DatabaseError) in
       try EditionRecords(connection: connection).dates(of: chart, country: country)
-    } ?? []
-  }
-
-  /// The places where an item was seen, newest first.
-  func places(of item: ItemID) -> [Catalog.Appearance] {
-    database.read { connection throws(DatabaseError) in
-      try EditionRecords(connection: connection).places(of: item)
-    } ?? []
-  }
-
-  /// The items that a text finds, those that were first seen last first: the same rule as `ItemQuery` has for the items in
-  /// memory.
-  func search(_ text: String, limit: Int) -> [Item] {
-    database.read { connection throws(DatabaseError) in
-      try ItemRecords(connection: connection).search(ItemQuery(text), limit: limit)
     } ?? []
   }
 }

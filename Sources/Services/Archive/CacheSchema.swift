@@ -3,7 +3,7 @@ import Database
 /// The tables of `CacheDatabase`. Times are milliseconds since 1970, dates are `YYYY-MM-DD`.
 enum CacheSchema {
   /// Never change a step that was released; add another one behind it.
-  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2, version3, version4])
+  static let migration = Migration(applicationID: 0x546F_7073, [version1, version2, version3, version4, version5])
 
   static let version1: [StaticString] =
     ["PRAGMA application_id = 0x546F7073"] + answers + editions + items + requests + details + pictures
@@ -45,6 +45,33 @@ enum CacheSchema {
   /// The weeks that a reader asked to have loaded; one row at most.
   private static let version4: [StaticString] = [
     "CREATE TABLE wanted_weeks (newest TEXT NOT NULL, count INTEGER NOT NULL) STRICT"
+  ]
+
+  /// When each row of an item was last seen on a list, so that a search finds those first that were seen last; and an index
+  /// of the beginnings of words, which a search looks up.
+  private static let version5: [StaticString] = [
+    """
+    CREATE TABLE item_seen (
+      item INTEGER PRIMARY KEY REFERENCES item ON DELETE CASCADE, date TEXT NOT NULL
+    ) STRICT
+    """,
+    """
+    INSERT INTO item_seen SELECT place.item, max(date) FROM place JOIN edition ON edition.id = edition GROUP BY place.item
+    """,
+    """
+    CREATE TRIGGER place_added AFTER INSERT ON place BEGIN
+      INSERT INTO item_seen SELECT new.item, date FROM edition WHERE id = new.edition
+      ON CONFLICT (item) DO UPDATE SET date = max(date, excluded.date);
+    END
+    """,
+    "CREATE TABLE item_words AS SELECT rowid AS item, words FROM item_search",
+    "DROP TABLE item_search",
+    """
+    CREATE VIRTUAL TABLE item_search USING fts5 (
+      words, detail = none, columnsize = 0, tokenize = 'ascii', prefix = '1 2 3')
+    """,
+    "INSERT INTO item_search (rowid, words) SELECT item, words FROM item_words",
+    "DROP TABLE item_words",
   ]
 
   /// What a service sent, as it came: `asked` tells the answers of one service apart. Older bodies are dropped; what was read

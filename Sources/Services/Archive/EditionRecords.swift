@@ -79,29 +79,46 @@ struct EditionRecords {
     ) { CalendarDate($0.text(0)) }
   }
 
+  /// Whether an edition of a date is kept with all its entries.
+  func isWhole(_ id: Chart.ID, on date: CalendarDate) throws(DatabaseError) -> Bool {
+    try connection.first(
+      "SELECT 1 FROM edition WHERE chart = ? AND country = '' AND measure = '' AND date = ? AND NOT is_excerpt",
+      [.text(id.slug), .text(date.description)]
+    ) { _ in true } ?? false
+  }
+
   /// The places of an item, newest first; one for each edition: the better, if it is in it twice.
-  func places(of id: ItemID) throws(DatabaseError) -> [Catalog.Appearance] {
+  func places(of id: ItemID, onlyNewest: Bool = false) throws(DatabaseError) -> [Catalog.Appearance] {
     // Each item and chart once: an item stands on the same chart for months.
     let rows = try connection.rows("SELECT * FROM item WHERE name = ?", [.text(id.description)]) { row in
       Item(row).map { (row.integer(0), $0) }
     }
     let items = Dictionary(rows) { first, _ in first }
-    var charts: [String: Chart] = [:]
+    var places: [(slug: String, date: CalendarDate, entry: Entry)] = []
     var last: Int?
-    return try connection.rows(
+    _ = try connection.first(
       """
-      SELECT edition.id, place.item, rank, movement, weeks, is_tie, has_bulk_orders, date, slug, chart.name, picker_group, frequency
-      FROM item JOIN place ON place.item = item.id JOIN edition ON edition.id = place.edition JOIN chart ON slug = chart
+      SELECT edition.id, place.item, rank, movement, weeks, is_tie, has_bulk_orders, date, chart
+      FROM item JOIN place ON place.item = item.id JOIN edition ON edition.id = place.edition
       WHERE item.name = ? ORDER BY date DESC, edition.id, rank
       """, [.text(id.description)]
-    ) { row in
+    ) { row -> Bool? in
       let edition = row.integer(0)
       guard edition != last, let item = items[row.integer(1)], let date = CalendarDate(row.text(7)) else { return nil }
+      if onlyNewest, let newest = places.first?.date, date != newest { return true }
       last = edition
-      let slug = row.text(8)
-      if charts[slug] == nil { charts[slug] = Chart(row, from: 8) }
-      return charts[slug].map { Catalog.Appearance(chart: $0, date: date, entry: Entry(row, from: 2, item)) }
+      places.append((row.text(8), date, Entry(row, from: 2, item)))
+      return nil
     }
+    var charts: [String: Chart] = [:]
+    for slug in Set(places.map(\.slug)) { charts[slug] = try chart(slug) }
+    return places.compactMap { place in
+      charts[place.slug].map { Catalog.Appearance(chart: $0, date: place.date, entry: place.entry) }
+    }
+  }
+
+  private func chart(_ slug: String) throws(DatabaseError) -> Chart? {
+    try connection.first("SELECT * FROM chart WHERE slug = ?", [.text(slug)]) { Chart($0, from: 0) }
   }
 
   func filled(_ head: Head) throws(DatabaseError) -> Edition {

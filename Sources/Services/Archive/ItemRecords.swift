@@ -1,7 +1,7 @@
 import Core
 import Database
 
-/// Books and albums as they are kept in `CacheDatabase`, and the search for them.
+/// Books and albums as they are kept in `CacheDatabase`, one row for each way that lists describe them.
 struct ItemRecords {
   let connection: Connection
 
@@ -22,34 +22,6 @@ struct ItemRecords {
     try connection.run(
       "INSERT INTO item_search (rowid, words) VALUES (?, ?)", [Value(number), .text(texts.joined(separator: " "))])
     return number
-  }
-
-  /// The items that a query finds, those that came last first.
-  ///
-  /// The index finds whatever matches and some more; the query itself decides, so that this search and the one among the
-  /// items in memory agree.
-  func search(_ query: ItemQuery, limit: Int) throws(DatabaseError) -> [Item] {
-    let texts = query.indexedTexts
-    guard !texts.isEmpty, limit > 0 else { return [] }
-    var found: [Item] = []
-    var places: [ItemID: Int] = [:]
-    let match = texts.map { "(\($0.sorted().map { "\"\($0)\"*" }.joined(separator: " OR ")))" }
-    _ = try connection.first(
-      """
-      SELECT item.* FROM item_search JOIN item ON item.id = item_search.rowid
-      WHERE item_search MATCH ? ORDER BY item_search.rowid DESC
-      """, [.text(match.joined(separator: " AND "))]
-    ) { row -> Bool? in
-      guard let item = Item(row), query.matches(item) else { return nil }
-      if let place = places[item.id] {
-        found[place] = found[place].merged(with: item)
-      } else {
-        places[item.id] = found.count
-        found.append(item)
-      }
-      return found.count == limit ? true : nil
-    }
-    return found
   }
 }
 

@@ -282,7 +282,7 @@ import Testing
     let edition = world.archive.edition(Chart.hardcoverFiction, on: try World.date("2026-12-06"))
     #expect(edition?.entries.map(\.item.title) == ["B", "C"])
     #expect(edition?.entries.map(\.movement) == [nil, .same])
-    #expect(Set(world.archive.search("ann", limit: 9).map(\.title)) == ["B", "C"])
+    #expect(Set(world.archive.search("ann", limit: 9).map(\.item.title)) == ["B", "C"])
     _ = world.database.write { connection throws(DatabaseError) in try connection.run("UPDATE edition SET date = 'x'") }
     #expect(world.archive.newest(.newYorkTimes, asked: ["overview"]) == nil)
   }

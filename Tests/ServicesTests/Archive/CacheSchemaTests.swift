@@ -66,7 +66,7 @@ import Testing
       coverURL: WebURL("https://is1-ssl.mzstatic.com/1.jpg"), storeURL: WebURL("https://music.apple.com/album/1"))
     let albums = try #require(world.archive.newest(.apple, asked: ["us plays"])?.editions.first)
     #expect(albums.entries.map(\.item) == [.album(album)])
-    #expect(world.archive.search("emma", limit: 9) == [.book(book)])
+    #expect(world.archive.search("emma", limit: 9).map(\.item) == [.book(book)])
     #expect(world.archive.edition(manga.chart.id, on: try ArchiveWorld.date("2026-12-01"), country: nil) == manga)
     #expect(world.numbers("SELECT at FROM request") == [1_799_999_999_000])
     #expect(world.numbers("SELECT until FROM missing_picture") == [1])

@@ -35,7 +35,7 @@ import Testing
       apple: AppleBook(id: "7", isAudio: true, isbn: ISBN("9780199536726")))
     let manga = try #require(world.archive.newest(.newYorkTimes, asked: ["overview"])?.editions.first)
     #expect(manga.entries == [Entry(rank: 1, movement: .up(2), weeksOnList: 4, item: .book(book))])
-    #expect(world.archive.search("emma", limit: 9) == [.book(book)])
+    #expect(world.archive.search("emma", limit: 9).map(\.item) == [.book(book)])
     #expect(world.archive.places(of: .book(book.key)).map(\.entry) == manga.entries)
   }
 

@@ -22,7 +22,7 @@ extension Dependencies {
         startLoading: { _ in unexpected("weeks.startLoading", ()) },
         stopLoading: { unexpected("weeks.stopLoading", ()) }, forget: { unexpected("weeks.forget", ()) }),
       history: HistoryClient(
-        places: { _ in unexpected("history.places", []) }, search: { _, _ in unexpected("history.search", []) },
+        places: { _ in unexpected("history.places", []) }, search: { _, _, _ in unexpected("history.search", []) },
         books: { _ in unexpected("history.books", []) }, weeks: { unexpected("history.weeks", []) }),
       details: BookDetailsClient(
         known: { _ in unexpected("details.known", nil) }, load: { _ in unexpected("details.load", .notFound) }),

@@ -34,7 +34,7 @@ final class StubSite: Sendable {
       $0.charts.held = { self[\.charts] }
       $0.charts.current = { _ in self[\.charts] }
       $0.charts.heldEdition = { _, _ in nil }
-      $0.history = HistoryClient(places: { _ in [] }, search: { _, _ in [] }, books: { _ in [] }, weeks: { [] })
+      $0.history = HistoryClient(places: { _ in [] }, search: { _, _, _ in [] }, books: { _ in [] }, weeks: { [] })
       $0.details.known = { _ in .failed(.noKey) }
       $0.albumDetails.known = { _ in .notFound }
       $0.covers.held = { _ in nil }
