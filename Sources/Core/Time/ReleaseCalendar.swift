@@ -29,6 +29,14 @@ package enum ReleaseCalendar {
     date >= first && date <= newestDate(at: now).adding(days: 7)
   }
 
+  /// Whether there may be a list of a date that a reader asks for.
+  ///
+  /// - Parameter newest: the date of the newest list that is known.
+  package static func isPossible(_ date: CalendarDate, newest: CalendarDate?, at now: Timestamp) -> Bool {
+    let expected = newestDate(at: now)
+    return date >= first && date <= max(newest ?? expected, expected)
+  }
+
   /// New York's offset from UTC in seconds, with daylight saving time from the second Sunday of March to the first of
   /// November, at 2:00.
   ///
