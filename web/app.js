@@ -67,11 +67,15 @@ addEventListener("submit", async (event) => {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), keepalive: true });
     if (!answer.ok) throw answer.status;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    // The list is another one since it was opened.
-    if (!page.getElementById(button.id)) return location.assign(answer.url);
-    for (const heart of document.querySelectorAll("button[aria-pressed]")) {
+    const hearts = [...document.querySelectorAll("button[aria-pressed]")];
+    // The list is another one since it was opened, or a book has left a section.
+    if (!hearts.every((heart) => page.getElementById(heart.id))) {
+      note(button);
+      history.replaceState(null, "", answer.url);
+      return location.reload();
+    }
+    for (const heart of hearts) {
       const now = page.getElementById(heart.id);
-      if (!now) continue;
       heart.form.action = now.form.action;
       heart.form.elements.namedItem("item").value = now.form.elements.namedItem("item").value;
       heart.className = now.className;
@@ -79,7 +83,7 @@ addEventListener("submit", async (event) => {
       heart.replaceChildren(...now.childNodes);
     }
     document.querySelector(".tabs .count").textContent = page.querySelector(".tabs .count").textContent;
-    const title = (form.closest("li")?.querySelector("h2") ?? document.querySelector("h1")).textContent;
+    const title = (form.closest("li, tr")?.querySelector("h2, h3, h4, .title") ?? document.querySelector("h1")).textContent;
     say(button.matches("[aria-pressed=true]") ? `Added ${title} to favorites.` : `Removed ${title} from favorites.`);
   } catch {
     // The plain form says what is wrong.

@@ -105,7 +105,9 @@ package struct Site: Sendable {
       try BestSellersController(
         chart: chart, week: nil, memory: chartMemory, isKeyNew: true
       ).answer(visit)
-    case .thisWeek, .author: throw .noPage
+    case .thisWeek(let week, let group):
+      try ThisWeekController(week: week, group: group, memory: chartMemory).answer(visit)
+    case .author: throw .noPage
     case .weeks: WeeksController().answer(visit)
     case .forgottenWeeks: WeeksController(hasForgotten: true).answer(visit)
     case .loadWeeks: try WeeksChangeController(change: .load).answer(visit)

@@ -11,6 +11,7 @@ import Testing
     ("/", "Best Sellers"), ("/best-sellers", "Hardcover Fiction"),
     ("/best-sellers?week=2026-11-29", "Hardcover Fiction, November 29, 2026"),
     ("/best-sellers?list=audio-fiction&week=2026-11-29", "Audio Fiction, November 29, 2026"),
+    ("/this-week", "This Week"), ("/this-week?week=2026-11-27&group=fiction", "This Week, November 29, 2026"),
     ("/best-sellers?list=no-such-list", "No Such List"), ("/books/middlemarch-george-eliot", "Middlemarch"),
     ("/books/dracula-bram-stoker", "Dracula"), ("/books/no-such-book", "Best Sellers"),
   ])

@@ -148,4 +148,16 @@ import Testing
     last.forget(page)
     #expect(last.link.text == "/best-sellers")
   }
+
+  @Test func theLastListIsRememberedBesideTheLastPage() {
+    let last = LastChart()
+    #expect(last.list == nil)
+    last.note(.bestSellers(chart: nil, week: nil), list: Chart.hardcoverFiction)
+    last.note(.thisWeek())
+    #expect(last.link.text == "/this-week")
+    #expect(last.list == Chart.hardcoverFiction)
+    last.forget(.bestSellers(chart: Chart.hardcoverFiction, week: nil))
+    #expect(last.link.text == "/this-week")
+    #expect(last.list == nil)
+  }
 }

@@ -13,6 +13,7 @@ struct BestSellersController {
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let wanted = chart ?? visit.preferences.defaultChart
+    if wanted == Chart.thisWeek { return .now(.redirect(Route.thisWeek(week: week).link, .found)) }
     if visit.isOpened { memory.lastChart.forget(route) }
     return try visit.after(visit.dependencies.charts.ready(wanted.map { .chart($0) } ?? .opening)) {
       charts, visit throws(PageError) in
@@ -39,7 +40,7 @@ struct BestSellersController {
     var excerpt: Edition?
     if let week, week != source.newest {
       // Spends no request on a week that cannot exist.
-      if !source.isSample, !isDaily, !isPossible(week, newest: source.newest, at: visit.now) {
+      if !source.isSample, !isDaily, !ReleaseCalendar.isPossible(week, newest: source.newest, at: visit.now) {
         throw notFound(id, charts)
       }
       past = week
@@ -69,11 +70,6 @@ struct BestSellersController {
     }
   }
 
-  private func isPossible(_ week: CalendarDate, newest: CalendarDate?, at now: Timestamp) -> Bool {
-    let expected = ReleaseCalendar.newestDate(at: now)
-    return week >= ReleaseCalendar.first && week <= max(newest ?? expected, expected)
-  }
-
   private func notFound(_ id: Chart.ID, _ charts: Charts) -> PageError {
     week.map { .noWeek(id, name: charts.chart(id)?.name, $0) } ?? .noList(id)
   }
@@ -87,19 +83,12 @@ struct BestSellersController {
       isKeyNew: isKeyNew, keyProblem: keyProblem,
       kept: { if case .found(let details) = visit.dependencies.details.known($0) { details } else { nil } })
     switch shown {
-    case .loaded, .excerpt: if visit.isOpened { memory.lastChart.note(route) }
+    case .loaded(let edition), .excerpt(let edition, _):
+      if visit.isOpened { memory.lastChart.note(route, list: edition.chart.id) }
     case .failed: break
     }
     return BestSellersScreen(model: model, shown: shown, charts: charts, memory: memory)
   }
-}
-
-/// What is remembered between views of the charts.
-struct ChartMemory: Sendable {
-  let cardLists = RenderedParts<CardList>()
-  let pickers = RenderedParts<ChartPicker>()
-  let rails = RenderedParts<ChartRail>()
-  let lastChart = LastChart()
 }
 
 struct BestSellersScreen: Screen {

@@ -11,9 +11,10 @@ struct BestSellersPage: Component {
       title: model.heading, tab: .bestSellers, frame: frame, credits: model.credits,
       beside: memory.rails.rendered(model.rail)
     ) {
+      ViewsNav(current: .lists, thisWeek: model.thisWeek, lists: model.page)
       ListHead(model.heading, about: model.when, timing: model.timing, next: model.weeks?.latest, note: model.dateNote)
       {
-        ListTools(model: model, picker: memory.pickers.rendered(model.picker))
+        ListTools(picker: memory.pickers.rendered(model.picker), pinnedWeek: model.pinnedWeek, weeks: model.weeks)
       }
       if let news = model.news { NoticeView(notice: news) }
       if let notice = model.notice { NoticeView(notice: notice) }
@@ -37,9 +38,13 @@ struct PaperHead: Component {
   }
 }
 
+/// The menu of charts, and what leads to other weeks of this page.
 struct ListTools: Component {
-  let model: BestSellersViewModel
   let picker: Rendered
+  /// The past week that the menu keeps.
+  let pinnedWeek: CalendarDate?
+  /// `nil` for a page without weeks.
+  let weeks: WeekTools?
 
   var body: some HTML {
     div(.class("tools")) {
@@ -48,57 +53,10 @@ struct ListTools: Component {
       ) {
         label(.class("visually-hidden"), .for("list")) { "Category" }
         picker
-        if let week = model.pinnedWeek { input(.type("hidden"), .name("week"), .value(week.description)) }
+        if let pinnedWeek { input(.type("hidden"), .name("week"), .value(pinnedWeek.description)) }
         button(.class("button"), .type("submit")) { "Show" }
       }
-      if let weeks = model.weeks { WeeksView(weeks: weeks) }
-    }
-  }
-}
-
-/// The previous week, a field for any week, the next week: each always in the same place.
-struct WeeksView: Component {
-  let weeks: BestSellersViewModel.Weeks
-
-  var body: some HTML {
-    div(.class("weeks")) {
-      WeekStep(words: "Previous week", sign: "‹", rel: "prev", link: weeks.previous)
-      WeekForm(weeks: weeks)
-      WeekStep(words: "Next week", sign: "›", rel: "next", link: weeks.next)
-    }
-  }
-}
-
-struct WeekStep: Component {
-  let words: String
-  let sign: String
-  let rel: String
-  /// `nil` at the end, where the link stays but leads nowhere.
-  let link: Link?
-
-  var body: some HTML {
-    if let link {
-      a(.class("button"), .href(link), .rel(rel), .ariaLabel(words)) { sign }
-    } else {
-      a(.class("button"), .role(.link), .aria("disabled", "true"), .ariaLabel(words)) { sign }
-    }
-  }
-}
-
-struct WeekForm: Component {
-  let weeks: BestSellersViewModel.Weeks
-
-  var body: some HTML {
-    // The field offers the days of lists; any other day that is typed leads to the next list.
-    form(
-      .class("week"), .noValidate, .autocomplete("off"), .method(.get),
-      .action(Route.bestSellers(chart: nil, week: nil).link)
-    ) {
-      input(.type("hidden"), .name("list"), .value(weeks.chart))
-      input(
-        .type("date"), .name("week"), .value(weeks.shown), .min(weeks.first), .max(weeks.newest), .step("7"),
-        .ariaLabel("Week"))
-      button(.class("button"), .type("submit")) { "Go" }
+      if let weeks { WeekToolsView(weeks: weeks) }
     }
   }
 }

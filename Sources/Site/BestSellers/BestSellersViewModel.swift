@@ -18,19 +18,6 @@ struct BestSellersViewModel: Sendable, Equatable {
     case failed(Notice)
   }
 
-  /// Links to other weeks; the sample has none.
-  struct Weeks: Sendable, Equatable {
-    let previous: Link?
-    let next: Link?
-    /// `nil` if this is the latest week.
-    let latest: Notice.Next?
-    /// `YYYY-MM-DD`, for the date field.
-    let shown: String
-    let first: String
-    let newest: String
-    let chart: String
-  }
-
   let heading: String
   let when: String
   /// When the next one is due, or how old our copy is: not for paper.
@@ -41,7 +28,11 @@ struct BestSellersViewModel: Sendable, Equatable {
   let rail: ChartRail
   /// The past week that the picker keeps.
   let pinnedWeek: CalendarDate?
-  let weeks: Weeks?
+  /// The sample and daily charts have none.
+  let weeks: WeekTools?
+  /// This page, without news, and This Week of its week.
+  let page: Link
+  let thisWeek: Link
   let isSample: Bool
   /// Whether there is nothing to show: a past week that failed to load, or an unknown list that may not exist.
   ///
@@ -83,7 +74,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       timing = edition.timing(in: known, today: today, now: now)
       dateNote = edition.dateNote(in: known, today: today, now: now)
       let hasWeeks = edition.chart.frequency != .daily
-      weeks = hasWeeks && !isSample ? source.newest.map { Weeks(edition, newest: $0, isListed: known != nil) } : nil
+      weeks = hasWeeks && !isSample ? source.newest.map { WeekTools(edition, newest: $0, isListed: known != nil) } : nil
       if hasWeeks, case .bestSellers(_, let week?) = route, week != source.newest {
         pinnedWeek = week
       } else {
@@ -103,7 +94,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       notice =
         edition.isExcerpt
         ? Self.notice(excerpt: excerpt, of: source, route: route)
-        : Self.notice(copyOf: known, route: route, now: now)
+        : known?.copyNotice(page: route, now: now)
           ?? coming.map { $0.notice(of: .appleBooks, instead: "Showing a sample until then.", page: route) }
       let failure = known?.failure
       let shown: KeyNotice.Shown? =
@@ -126,7 +117,7 @@ struct BestSellersViewModel: Sendable, Equatable {
       when = asked?.period(in: source, storefronts: storefronts) ?? ""
       timing = ""
       dateNote = nil
-      weeks = asked.flatMap { edition in source.newest.map { Weeks(edition, newest: $0, isListed: known != nil) } }
+      weeks = asked.flatMap { edition in source.newest.map { WeekTools(edition, newest: $0, isListed: known != nil) } }
       pinnedWeek = asked?.date
       notice = nil
       keyNotice = nil
@@ -135,6 +126,8 @@ struct BestSellersViewModel: Sendable, Equatable {
     }
     credits = Service.allCases.filter(services.contains)
     rail = ChartRail(charts: picker.charts, selected: id, week: pinnedWeek)
+    page = Route.chart(id, charts.chart(id)?.frequency, week: pinnedWeek).link
+    thisWeek = Route.thisWeek(week: pinnedWeek).link
   }
 
   /// The past edition that a page asks for, without entries.
@@ -161,16 +154,6 @@ struct BestSellersViewModel: Sendable, Equatable {
     let words = "Only the top of the list is available right now."
     guard let failure, failure != .notFound else { return .good(words) }
     return failure.notice(of: source.service, instead: words, page: route)
-  }
-
-  /// Why nothing newer is shown.
-  private static func notice(copyOf source: SourceSnapshot?, route: Route, now: Timestamp) -> Notice? {
-    guard let source, let failure = source.failure, !(source.isSample && failure == .noKey) else { return nil }
-    let fetched = source.fetchedAt.map { ", updated \(RelativeTime.words(from: $0, to: now))" } ?? ""
-    return failure.notice(
-      of: source.service,
-      instead: source.isSample ? "Showing a sample until then." : "Showing the last copy\(fetched).",
-      page: route)
   }
 
   /// Why there is no list.
@@ -204,7 +187,7 @@ extension [Entry] {
   }
 }
 
-extension BestSellersViewModel.Weeks {
+extension WeekTools {
   /// - Parameter isListed: whether there is a newest edition; lists end.
   fileprivate init(_ edition: Edition, newest: CalendarDate, isListed: Bool) {
     let around = WeekNavigation(edition, newest: newest)
@@ -215,8 +198,8 @@ extension BestSellersViewModel.Weeks {
     next = link(around.next)
     latest = edition.date == newest || !isListed ? nil : link(newest).map { Notice.Next(words: "Latest", link: $0) }
     shown = edition.date.description
-    first = ReleaseCalendar.first.description
     self.newest = newest.description
-    chart = edition.chart.id.slug
+    page = Route.bestSellers(chart: nil, week: nil).link
+    hidden = [Hidden(name: "list", value: edition.chart.id.slug)]
   }
 }

@@ -47,5 +47,14 @@ extension Edition {
 
 extension SourceSnapshot {
   /// How old the copy in memory is; `nil` if the service was never asked.
-  fileprivate func age(at now: Timestamp) -> String? { fetchedAt.map { RelativeTime.words(from: $0, to: now) } }
+  func age(at now: Timestamp) -> String? { fetchedAt.map { RelativeTime.words(from: $0, to: now) } }
+
+  /// Why nothing newer is shown; `nil` if nothing failed, or if there is just no key yet.
+  func copyNotice(page: Route, now: Timestamp) -> Notice? {
+    guard let failure, !(isSample && failure == .noKey) else { return nil }
+    let instead =
+      isSample
+      ? "Showing a sample until then." : "Showing the last copy\(age(at: now).map { ", updated \($0)" } ?? "")."
+    return failure.notice(of: service, instead: instead, page: page)
+  }
 }

@@ -24,6 +24,7 @@ extension Route {
       let id = place(in: charts, preferences: preferences)?.chart
       let name = id.map { charts.chart($0)?.name ?? $0.words } ?? "Best Sellers"
       return week.map { "\(name), \($0.inWords)" } ?? name
+    case .thisWeek(let week, _): return week.map { "This Week, \($0.nextSunday.inWords)" } ?? "This Week"
     case .search(let text):
       return text.isEmpty ? "Search" : "Results for “\(PlainText.line(text, atMost: 60).isolated)”"
     case .item(let id, _):

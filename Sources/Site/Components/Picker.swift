@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-/// A menu of charts, in groups.
+/// A menu of This Week and of charts, in groups.
 struct Picker: Sendable, Hashable {
   struct Option: Sendable, Hashable {
     let chart: Chart.ID
@@ -14,9 +14,11 @@ struct Picker: Sendable, Hashable {
     let options: [Option]
   }
 
+  let thisWeek: Option
   let groups: [Group]
 
   init(_ charts: [Chart], selected: Chart.ID?) {
+    thisWeek = Option(chart: Chart.thisWeek, name: "This Week", isSelected: selected == Chart.thisWeek)
     groups = ChartGroup.allCases.compactMap { group in
       let options = charts.filter { $0.group == group }
         .map { Option(chart: $0.id, name: $0.name, isSelected: $0.id == selected) }
@@ -58,13 +60,20 @@ struct PickerSelect: Component {
       .name(name), .id(id), isFirstWrong ? .autofocus : nil, isWrong ? .invalid : nil,
       isWrong ? .ariaDescribedBy("\(id)-message") : nil
     ) {
+      PickerOption(choice: picker.thisWeek)
       for group in picker.groups {
         optgroup(.label(group.name)) {
-          for choice in group.options {
-            option(.value(choice.chart.slug), choice.isSelected ? .selected : nil) { choice.name }
-          }
+          for choice in group.options { PickerOption(choice: choice) }
         }
       }
     }
+  }
+}
+
+struct PickerOption: Component {
+  let choice: Picker.Option
+
+  var body: some HTML {
+    option(.value(choice.chart.slug), choice.isSelected ? .selected : nil) { choice.name }
   }
 }

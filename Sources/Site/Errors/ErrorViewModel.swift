@@ -26,6 +26,7 @@ struct ErrorViewModel: Sendable, Equatable {
       case .noChart: .bad(Self.text(error), next: .init(words: "Open Settings", link: Route.settings(nil).link))
       case .noWeek(let id, .some, _):
         .bad(Self.text(error), next: .init(words: "See the latest", link: Route.bestSellers(chart: id, week: nil).link))
+      case .noLists: .bad(Self.text(error), next: .init(words: "See the latest", link: Route.thisWeek().link))
       default: .bad(Self.text(error))
       }
   }
@@ -34,6 +35,7 @@ struct ErrorViewModel: Sendable, Equatable {
     switch error {
     case .noPage, .noList, .noChart, .noItem, .noFavoritesPage, .cannotQuit: "Not found"
     case .noWeek: "No list for that week"
+    case .noLists: "No lists for that week"
     case .malformed: "That link isn’t right"
     case .methodNotAllowed: "That isn’t possible here"
     case .foreignForm: "Blocked for your safety"
@@ -54,6 +56,7 @@ struct ErrorViewModel: Sendable, Equatable {
     case .noList(let id): "We don’t have a list called “\(id.words)”."
     case .noChart(let chart, let country): "\(chart.name) isn’t available in \(country)."
     case .noWeek(let id, let name, let date): "\(name ?? id.words) has no list for the week of \(date.inWords)."
+    case .noLists(let date): "There are no lists for the week of \(date.inWords)."
     case .noItem(.book): "We don’t have that book on any list we’ve loaded."
     case .noItem(.album): "That album isn’t on the chart anymore."
     case .noFavoritesPage(let page): "Your favorites don’t have a page \(page)."

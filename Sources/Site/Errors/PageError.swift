@@ -12,6 +12,8 @@ enum PageError: Error, Sendable, Hashable {
   case noChart(Chart, country: String)
   /// - Parameter name: of the list; `nil` if it is not one of today's.
   case noWeek(Chart.ID, name: String?, CalendarDate)
+  /// There are no lists at all of a date.
+  case noLists(CalendarDate)
   case noItem(ItemID)
   case noFavoritesPage(Int)
   /// The user did not start the program (a systemd service, say).
@@ -36,7 +38,7 @@ enum PageError: Error, Sendable, Hashable {
   var status: Status {
     switch self {
     // It is not here, whatever the service would say.
-    case .noPage, .noList, .noChart, .noWeek, .noItem, .noFavoritesPage, .cannotQuit, .unanswered: .notFound
+    case .noPage, .noList, .noChart, .noWeek, .noLists, .noItem, .noFavoritesPage, .cannotQuit, .unanswered: .notFound
     case .malformed, .badForm: .badRequest
     case .methodNotAllowed: .methodNotAllowed
     case .foreignForm: .forbidden

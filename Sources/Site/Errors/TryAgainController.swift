@@ -31,7 +31,19 @@ struct TryAgainController {
       }
       visit.dependencies.albumDetails.retry(album)
       return nil
+    case .thisWeek(let week, _): return missing(week, visit)
     default: return nil
     }
+  }
+
+  /// Forgets that a week or the one before it could not be had. `nil` if only the one before is missing.
+  private func missing(_ week: CalendarDate?, _ visit: Visit) -> (ChartRequest, CalendarDate?)? {
+    let (main, weeks) = (visit.dependencies.charts.held().main, visit.dependencies.weeks)
+    let newest = main.isLoaded ? Week(main.editions) : nil
+    guard let date = week?.nextSunday ?? newest?.date else { return (.main, nil) }
+    let shown = date == newest?.date ? newest : weeks.known(date)
+    if shown == nil { weeks.retry(date) }
+    weeks.retry(shown?.previous ?? date.adding(days: -7))
+    return shown == nil || date == newest?.date && main.failure != nil ? (.main, nil) : nil
   }
 }

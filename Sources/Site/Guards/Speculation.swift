@@ -35,7 +35,8 @@ extension Dependencies {
     dependencies.charts.load = { _ in held() }
     dependencies.charts.loadEdition = { _, _ throws(ServiceFailure) in throw .unreachable }
     dependencies.weeks.load = { _ throws(ServiceFailure) in throw .unreachable }
-    dependencies.weeks.request = { _ in .unreachable }
+    // The page asks again by itself once the reader opens it.
+    dependencies.weeks.request = { _ in .pending }
     dependencies.weeks.retry = { _ in }
     dependencies.charts.retry = { _, _ in }
     dependencies.details.load = { _ in .pending }

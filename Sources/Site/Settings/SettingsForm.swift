@@ -61,7 +61,7 @@ struct SettingsChange: Sendable {
     if let text = fields[SettingsForm.Field.defaultChart.rawValue] {
       form.defaultChart = text
       let id = Chart.ID(text)
-      if let id, id == current.defaultChart || charts.chart(id) != nil {
+      if let id, id == current.defaultChart || id == Chart.thisWeek || charts.chart(id) != nil {
         // Saving the form for another reason does not pin what opens without a choice: with a key it is another chart.
         if current.defaultChart != nil || id != charts.defaultChart { preferences.defaultChart = id }
       } else if !text.isEmpty {

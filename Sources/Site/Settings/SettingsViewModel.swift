@@ -83,12 +83,15 @@ struct SettingsViewModel: Sendable, Equatable {
       ? .bad("That page was from before Topshelf was restarted, so it is still running. To stop it, quit again.") : nil
     let chosen = Chart.ID(form.defaultChart)
     var offered = charts.charts
-    if let chosen, messages[.defaultChart] == nil, !offered.contains(where: { $0.id == chosen }) {
+    if let chosen, chosen != Chart.thisWeek, messages[.defaultChart] == nil,
+      !offered.contains(where: { $0.id == chosen })
+    {
       // Lists end, but the reader's choice stays.
       offered.append(
         Chart(id: chosen, name: "\(chosen.words) (not on this week’s lists)", group: .other, frequency: .weekly))
     }
-    let opening = offered.contains { $0.id == chosen } ? chosen : charts.defaultChart
+    let isOffered = chosen == Chart.thisWeek || offered.contains { $0.id == chosen }
+    let opening = isOffered ? chosen : charts.defaultChart
     picker = Picker(offered, selected: opening)
     let country = storefronts.all.first { $0.country.code == form.storeCountry }?.country ?? storefronts.home
     countries = storefronts.all.map {
