@@ -142,15 +142,6 @@ package struct LiveServices: Sendable {
       ChartsRepository(
         times.source.standingIn(sample.source), bookCharts.map(\.source) + [albums.source]
       ).client
-    self.weeks = WeeksClient(
-      weeks, loader, size: { archive.size + pictures.size },
-      forget: {
-        await archive.forget()
-        await pictures.removeAll()
-        for source in [times, albums] + bookCharts { source.forget() }
-        albumDetails.forget()
-        bookDetails.forget()
-      })
     history = archive.history
     self.bookDetails = bookDetails.client.telling { book, details in
       favoriteFile.complete(.book(book)) { $0.completed(with: details) }
@@ -187,12 +178,22 @@ package struct LiveServices: Sendable {
     background.start { await favoriteCovers.sweep { favoriteFile.certainIDs() } }
     // A stop does not wait for this: what is left is done at the next start. Apple's charts are not read again, because
     // each is kept with its movement, and a newer one comes within the hour.
+    let takeover = Task(priority: .utility) { await old.moveRest() }
     Task(priority: .utility) {
-      await old.moveRest()
+      await takeover.value
       await archive.reread(.newYorkTimes) { asked, body, _ in
         NewYorkTimesReply.editions(body, asked: asked, known: known)
       }
       weeks.archiveChanged()
     }
+    self.weeks = WeeksClient(
+      weeks, loader, takeover: takeover, size: { archive.size + pictures.size },
+      forget: {
+        await archive.forget()
+        await pictures.removeAll()
+        for source in [times, albums] + bookCharts { source.forget() }
+        albumDetails.forget()
+        bookDetails.forget()
+      })
   }
 }

@@ -9,7 +9,8 @@ extension Dependencies {
     _ services: LiveServices, folders: Folders, web: [String: [UInt8]], quit: Quit?
   ) {
     self.init(
-      charts: services.charts, weeks: services.weeks, history: services.history, details: services.bookDetails, albumDetails: services.albumDetails,
+      charts: services.charts, weeks: services.weeks, history: services.history, details: services.bookDetails,
+      albumDetails: services.albumDetails,
       covers: services.covers, favorites: services.favorites, preferences: services.preferences, keys: services.keys,
       remainingToday: services.remainingToday, storefronts: services.storefronts,
       cacheNotice: services.cacheNotice, clock: .live, assets: Assets(web),

@@ -77,6 +77,30 @@ import Testing
     }
   }
 
+  @Test func whatIsForgottenIsGoneButNotTheFavoritesNorTheRequests() async throws {
+    try await with { http, stub in
+      let first = try services(http, stub)
+      try await eventually { !first.charts.held().main.isSample }
+      let albums = await first.charts.load(.chart(Chart.topAlbums.id))
+      try await first.favorites.add(try #require(albums.edition(Chart.topAlbums.id)?.entries.first).item, nil)
+      await first.waitForWrites()
+      let week = try #require(first.charts.held().main.newest)
+      #expect(first.weeks.known(week) != nil)
+      #expect(await first.weeks.kept().bytes > 0)
+      let left = first.remainingToday(.newYorkTimes)?.left
+      await first.weeks.forget()
+      #expect(first.weeks.known(week) == nil)
+      #expect(first.charts.held().main.isSample)
+      #expect(first.charts.held().edition(Chart.topAlbums.id) == nil)
+      #expect(first.favorites.current().all.count == 1)
+      await first.waitForWrites()
+      let second = try services(http, stub)
+      #expect(second.remainingToday(.newYorkTimes)?.left == left)
+      #expect(second.favorites.current().all.count == 1)
+      await second.waitForWrites()
+    }
+  }
+
   @Test func aKeyFromTheFirstPageBringsTheListsWithOneRequest() async throws {
     try await with { http, stub in
       let services = try services(http, stub, hasKey: false)

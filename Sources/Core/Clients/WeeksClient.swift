@@ -11,8 +11,8 @@ package struct WeeksClient: Sendable {
   package var retry: @Sendable (CalendarDate) -> Void
   /// For how many known weeks in a row, up to this one, each list's No. 1 has been there.
   package var runs: @Sendable (Week) -> [Chart.ID: Int]
-  /// What is kept of the weeks.
-  package var kept: @Sendable () -> KeptWeeks
+  /// What is kept of the weeks. Waits a few seconds at most, if an older version's files are being taken over.
+  package var kept: @Sendable () async -> KeptWeeks
   /// Loads the missing weeks among the last so many, one by one behind whatever a reader opens, also after a restart.
   package var startLoading: @Sendable (Int) async -> Void
   package var stopLoading: @Sendable () async -> Void
@@ -25,7 +25,7 @@ package struct WeeksClient: Sendable {
     request: @escaping @Sendable (CalendarDate) -> ServiceFailure,
     retry: @escaping @Sendable (CalendarDate) -> Void,
     runs: @escaping @Sendable (Week) -> [Chart.ID: Int],
-    kept: @escaping @Sendable () -> KeptWeeks,
+    kept: @escaping @Sendable () async -> KeptWeeks,
     startLoading: @escaping @Sendable (Int) async -> Void,
     stopLoading: @escaping @Sendable () async -> Void,
     forget: @escaping @Sendable () async -> Void

@@ -7,7 +7,7 @@ struct WeeksController {
   var hasForgotten = false
 
   func answer(_ visit: Visit) -> Pending<Answer, PageError> {
-    .now(.screen(WeeksViewModel(visit, hasForgotten: hasForgotten)))
+    .later { .screen(WeeksViewModel(await visit.dependencies.weeks.kept(), visit, hasForgotten: hasForgotten)) }
   }
 }
 
@@ -25,7 +25,7 @@ struct WeeksChangeController {
         throw .badForm
       }
       guard let count = WeeksViewModel.counts.first(where: { String($0) == fields["count"] }) else {
-        return .now(.screen(WeeksViewModel(visit, isCountWrong: true)))
+        return .later { .screen(WeeksViewModel(await weeks.kept(), visit, isCountWrong: true)) }
       }
       return .later { () async throws(PageError) in
         await weeks.startLoading(count)
@@ -52,11 +52,11 @@ extension WeeksViewModel: Screen {
 }
 
 extension WeeksViewModel {
-  init(_ visit: Visit, hasForgotten: Bool = false, isCountWrong: Bool = false) {
+  fileprivate init(_ kept: KeptWeeks, _ visit: Visit, hasForgotten: Bool = false, isCountWrong: Bool = false) {
     // Starts nothing: a page about what is kept does not fetch again what was just removed.
     let main = visit.dependencies.charts.held().main
     self.init(
-      visit.dependencies.weeks.kept(), lacksKey: main.lacksKey, hasForgotten: hasForgotten,
+      kept, lacksKey: main.lacksKey, hasForgotten: hasForgotten,
       isCountWrong: isCountWrong, now: visit.now, today: visit.today)
   }
 }

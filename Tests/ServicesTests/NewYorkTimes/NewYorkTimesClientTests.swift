@@ -32,6 +32,12 @@ import Testing
       #expect(fetched.at == Self.now && fetched.body == Array(Self.week.utf8))
       #expect(stub.requests.map(\.target) == ["/svc/lists/overview.json?api-key=my-key"])
     }
+    try await with({ _ in .respond(text: Self.week) }) { client, stub, key in
+      let date = try #require(CalendarDate("2026-11-29"))
+      // Whatever week it leads to, the reader of the answer decides.
+      #expect(try await client.week(key, date, .ahead).value.first?.date.description == "2026-12-06")
+      #expect(stub.requests.map(\.target) == ["/svc/lists/overview.json?published_date=2026-11-29&api-key=my-key"])
+    }
     try await with({ _ in .respond(text: Self.list) }) { client, stub, key in
       _ = try await client.list(key, Chart.hardcoverFiction, nil)
       let edition = try await client.list(key, Chart.hardcoverFiction, CalendarDate("2026-01-01"))
