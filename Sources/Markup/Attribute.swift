@@ -110,6 +110,14 @@ extension Attribute {
   @inlinable public static func viewBox(_ width: Int, _ height: Int) -> Attribute {
     Attribute(" viewBox=\"", "0 0 \(width) \(height)")
   }
+  /// Stretches the drawing to its box, in both directions.
+  @inlinable public static var stretched: Attribute { Attribute(" preserveAspectRatio=\"", "none") }
+  @inlinable public static func points(_ value: String) -> Attribute { Attribute(" points=\"", value) }
+  @inlinable public static func x1(_ value: String) -> Attribute { Attribute(" x1=\"", value) }
+  @inlinable public static func x2(_ value: String) -> Attribute { Attribute(" x2=\"", value) }
+  @inlinable public static func y1(_ value: String) -> Attribute { Attribute(" y1=\"", value) }
+  @inlinable public static func y2(_ value: String) -> Attribute { Attribute(" y2=\"", value) }
+  @inlinable public static func x(_ value: String) -> Attribute { Attribute(" x=\"", value) }
   @inlinable public static func x(_ value: Int) -> Attribute { Attribute(" x=\"", String(value)) }
   @inlinable public static func y(_ value: Int) -> Attribute { Attribute(" y=\"", String(value)) }
   @inlinable public static func cx(_ value: String) -> Attribute { Attribute(" cx=\"", value) }

@@ -1,4 +1,4 @@
-// The few elements that jackets and icons are drawn with.
+// The few elements that jackets, icons and charts are drawn with.
 
 @inlinable public func svg<Content: HTML>(_ attributes: Attribute?..., @HTMLBuilder content: () -> Content) -> Element<
   Content
@@ -27,4 +27,12 @@
 /// A line of text in a drawing.
 @inlinable public func svgText(_ attributes: Attribute?..., content: String) -> Element<String> {
   Element("<text", attributes, "</text>", content)
+}
+
+@inlinable public func line(_ attributes: Attribute?...) -> Element<Empty> {
+  Element("<line", attributes, "</line>", Empty())
+}
+
+@inlinable public func polyline(_ attributes: Attribute?...) -> Element<Empty> {
+  Element("<polyline", attributes, "</polyline>", Empty())
 }

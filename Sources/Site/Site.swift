@@ -9,6 +9,7 @@ package struct Site: Sendable {
   private let dependencies: Dependencies
   private let hosts: AllowedHosts
   private let chartMemory = ChartMemory()
+  private let favoriteIndex = FavoriteIndex()
 
   package init(dependencies: Dependencies, hosts: AllowedHosts) {
     self.dependencies = dependencies
@@ -107,14 +108,14 @@ package struct Site: Sendable {
       ).answer(visit)
     case .thisWeek(let week, let group):
       try ThisWeekController(week: week, group: group, memory: chartMemory).answer(visit)
-    case .author: throw .noPage
+    case .author(let key): try AuthorController(key: key, index: favoriteIndex).answer(visit)
     case .weeks: WeeksController().answer(visit)
     case .forgottenWeeks: WeeksController(hasForgotten: true).answer(visit)
     case .loadWeeks: try WeeksChangeController(change: .load).answer(visit)
     case .stopWeeks: try WeeksChangeController(change: .stop).answer(visit)
     case .forgetWeeks: try WeeksChangeController(change: .forget).answer(visit)
     case .weekFromPicker(let week): .now(.redirect(Route.thisWeek(week: week).link, .found))
-    case .search(let text): try SearchController(text: text).answer(visit)
+    case .search(let text): try SearchController(text: text, index: favoriteIndex).answer(visit)
     case .item(.book(let key), let from): try BookDetailController(key: key, from: from).answer(visit)
     case .item(.album(let id), let from): try AlbumDetailController(id: id, from: from).answer(visit)
     case .tryAgain(let page): TryAgainController(page: page).answer(visit)

@@ -53,12 +53,29 @@ final class Visit: Sendable {
   /// The store that Apple's charts are of, and that their links lead to if nothing names another.
   var storeCountry: CountryCode { preferences.storeCountry ?? dependencies.storefronts.home }
 
-  /// An item on a chart in memory, with the places where it stands, or among the favorites.
+  /// An item on a chart in memory, among the favorites, or on a list of an earlier week, with the places where it stood.
   func find(_ id: ItemID, in charts: Charts) -> (item: Item, appearances: [Catalog.Appearance])? {
+    let (listing, favorite) = held(id, in: charts)
+    let kept = ([id, favorite?.chartID].compactMap(\.self)).flatMap(dependencies.history.places)
+    guard let known = listing?.item ?? favorite?.item ?? kept.first?.entry.item else { return nil }
+    let item = kept.reduce(into: [known]) { items, place in
+      // Most places say the same of it.
+      if items.last != place.entry.item { items.append(place.entry.item) }
+    }.reduce(known) { $0.merged(with: $1) }
+    let places = listing?.appearances ?? []
+    // A favorite says where it was added if it is on no list; the days of a daily chart are none.
+    let history = favorite == nil ? kept : kept.filter { $0.chart.frequency != .daily }
+    return (item, places.completed(with: history))
+  }
+
+  /// The same without its places. Looks at earlier weeks only if there is no other way.
+  func item(_ id: ItemID, in charts: Charts) -> Item? {
+    let (listing, favorite) = held(id, in: charts)
+    return listing?.item ?? favorite?.item ?? dependencies.history.places(id).first?.entry.item
+  }
+
+  private func held(_ id: ItemID, in charts: Charts) -> (listing: Catalog.Listing?, favorite: Favorite?) {
     let favorite = favorites[id]
-    if let listing = charts.listing(of: id) ?? favorite?.chartID.flatMap({ charts.listing(of: $0) }) {
-      return (listing.item, listing.appearances)
-    }
-    return favorite.map { ($0.item, []) }
+    return (charts.listing(of: id) ?? favorite?.chartID.flatMap { charts.listing(of: $0) }, favorite)
   }
 }

@@ -145,7 +145,7 @@ import Testing
       return
     }
     #expect(
-      found.map(\.places) == [
+      found.flatMap(\.found).map(\.places) == [
         "No. 2 in Hardcover Fiction · No. 1 in Audio Fiction · No. 2 in Apple Books, Top Paid · No. 1 in Apple Books, Top Free"
       ])
     #expect(model.credits == [.newYorkTimes, .appleBooks])
@@ -161,7 +161,7 @@ import Testing
       let model = SearchViewModel(
         "the", charts: Fixture.charts(sample, apple: apple), favorites: Favorites([]), today: today)
       guard case .found(let found) = model.state else { return ([], model.isSample) }
-      return (found.map(\.places), model.isSample)
+      return (found.flatMap(\.found).map(\.places), model.isSample)
     }
     let alone = found([])
     #expect(alone.places == ["No. 2 in Hardcover Fiction · No. 1 in Audio Fiction"] && alone.isSample)
@@ -201,7 +201,7 @@ import Testing
     BookDetailViewModel(
       book, appearances: charts.listing(of: .book(book.key))?.appearances ?? [],
       details: details.map { .found($0) } ?? .notFound, favorites: Favorites([]), preferences: Preferences(),
-      charts: charts)
+      charts: charts, today: Fixture.now.date(secondsFromUTC: 0))
   }
 
   @Test func appleFillsInWhatGoogleDoesNotSay() throws {

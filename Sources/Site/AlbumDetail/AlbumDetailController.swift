@@ -31,7 +31,7 @@ struct AlbumDetailController {
   private func charts(_ visit: Visit) -> Pending<Charts, PageError> {
     let ready = visit.dependencies.charts.ready(.item(.album(id)))
     let held = visit.dependencies.charts.held()
-    if case .later = ready, visit.find(.album(id), in: held) != nil { return .now(held) }
+    if case .later = ready, visit.item(.album(id), in: held) != nil { return .now(held) }
     return ready
   }
 }

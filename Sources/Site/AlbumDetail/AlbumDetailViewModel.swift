@@ -37,7 +37,8 @@ struct AlbumDetailViewModel: Sendable, Equatable {
     isExplicit = album.isExplicit
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
-    places = Place.all(appearances, charts: charts, kept: kept, from: from?.place(in: charts, preferences: preferences))
+    places = Place.all(
+      appearances, charts: charts, kept: kept, from: from?.place(in: charts, preferences: preferences), today: today)
     facts = Fact.present([
       (album.genres.count > 1 ? "Genres" : "Genre", [album.genres.joined(separator: ", ")]),
       (

@@ -1,7 +1,7 @@
 import Core
 import HTTP
 
-/// `GET /books/KEY`: a book on a chart in memory, or a favorite.
+/// `GET /books/KEY`: a book on a chart in memory, a favorite, or a book of an earlier week.
 struct BookDetailController {
   let key: BookKey
   /// The list that led here, if the address names it.
@@ -21,7 +21,8 @@ struct BookDetailController {
           .screen(
             BookDetailViewModel(
               book, appearances: appearances, details: details, favorites: visit.favorites,
-              preferences: visit.preferences, charts: charts, from: from ?? visit.cameFrom?.asList)))
+              preferences: visit.preferences, charts: charts, weeks: visit.dependencies.history.weeks,
+              today: visit.today, from: from ?? visit.cameFrom?.asList)))
       }
     }
   }

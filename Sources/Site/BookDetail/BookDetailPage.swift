@@ -23,7 +23,7 @@ struct BookDetailView: Component {
   var body: some HTML {
     h1 { model.title }
     if !model.subtitle.isEmpty { p(.class("subtitle")) { model.subtitle } }
-    BylineView(byline: model.byline)
+    AuthorLineView(line: model.authors)
     PlacesView(places: model.places)
     div(.class("actions")) {
       FavoriteToggle(favorite: model.favorite, addStyle: "button primary")
@@ -35,6 +35,7 @@ struct BookDetailView: Component {
     div(.class("prose")) {
       for paragraph in model.paragraphs { p { paragraph } }
     }
+    if let history = model.history { RankHistoryView(history: history) }
     FactsView(facts: model.facts)
   }
 }

@@ -7,7 +7,7 @@ struct BookDetailViewModel: Sendable, Equatable {
   let tab: Tab?
   let title: String
   let subtitle: String
-  let byline: String
+  let authors: AuthorLine
   let cover: Cover
   let places: [Place]
   let favorite: FavoriteButton
@@ -16,13 +16,17 @@ struct BookDetailViewModel: Sendable, Equatable {
   let review: Link?
   let library: Link?
   let paragraphs: [String]
+  /// `nil` if it is not known in two weeks.
+  let history: RankHistory?
   let facts: [Fact]
   let notice: Notice?
   let credits: [Service]
 
+  /// - Parameter weeks: the weeks that are known whole.
   init(
     _ book: Book, appearances: [Catalog.Appearance], details answer: BookDetailsClient.Answer, favorites: Favorites,
-    preferences: Preferences, charts: Charts, from: Route? = nil
+    preferences: Preferences, charts: Charts, weeks: () -> [CalendarDate] = { [] }, today: CalendarDate,
+    from: Route? = nil
   ) {
     let sources = appearances.compactMap { charts.source(of: $0.chart.id) }
     let isSample = sources.contains(where: \.isSample)
@@ -39,19 +43,22 @@ struct BookDetailViewModel: Sendable, Equatable {
     tab = Tab(from)
     title = book.title
     subtitle = book.subtitle.isEmpty ? details?.subtitle ?? "" : book.subtitle
-    byline = book.byline
+    authors = AuthorLine(book)
     cover = Cover(item)
     favorite = FavoriteButton(item, favorites: favorites, from: route)
     // The sample's ranks are made up, so the page says that they are from a sample.
     places =
       (isSample ? [Place("Sample list")] : [])
-      + Place.all(appearances, charts: charts, kept: kept, from: from?.place(in: charts, preferences: preferences))
+      + Place.all(
+        appearances, charts: charts, kept: kept, from: from?.place(in: charts, preferences: preferences), today: today)
     amazon = AmazonLink.url(for: book).flatMap { Link(web: $0.text) }
     appleBooks = (book.apple?.storeURL ?? details?.storeURL).flatMap { Link(web: $0.text) }
     review = book.reviewURL.flatMap { ReviewLink.isTrusted($0) ? Link(web: $0.text) : nil }
     library = preferences.libraryLink?.address(for: book).flatMap { Link(web: $0) }
     let long = details?.description ?? []
     paragraphs = long.isEmpty ? [book.summary].filter { !$0.isEmpty } : long
+    history = RankHistory(
+      appearances, weeks: weeks, newest: charts.main.isSample ? nil : charts.main.newest, today: today)
     facts = Self.facts(book, details, appearances)
     notice =
       answer == .pending && long.isEmpty

@@ -146,7 +146,7 @@ struct EntryText: Component {
 
   var body: some HTML {
     if found == nil { RankView(rank: card.rank, move: card.move, remarks: card.remarks) }
-    h2 { a(.href(card.link)) { Marked(card.title, found?.inTitle ?? []) } }
+    if found?.isBelowHeading == true { h3 { title } } else { h2 { title } }
     BylineView(byline: card.byline, isExplicit: card.isExplicit, marks: found?.inByline ?? [])
     if let found { FoundPlaces(found: found) }
     if !card.about.isEmpty { p(.class("about")) { card.about } }
@@ -159,6 +159,10 @@ struct EntryText: Component {
       }
     }
   }
+}
+
+extension EntryText {
+  private var title: Element<Marked> { a(.href(card.link)) { Marked(card.title, found?.inTitle ?? []) } }
 }
 
 struct RankView: Component {

@@ -14,11 +14,11 @@ struct Place: Sendable, Hashable {
   }
 
   /// - Parameter newest: the date of the source's newest edition.
-  private init(_ appearance: Catalog.Appearance, newest: CalendarDate?) {
+  private init(_ appearance: Catalog.Appearance, newest: CalendarDate?, today: CalendarDate) {
     let isPast = appearance.date != newest
     self.init(
       "No. \(appearance.entry.rank) in \(appearance.chart.name)"
-        + (isPast ? ", \(appearance.date.inWords)" : ""),
+        + (isPast ? ", \(appearance.date.inWords(today: today))" : ""),
       move: appearance.entry.movement.map(EntryCard.Move.init),
       link: Route.chart(appearance.chart.id, appearance.chart.frequency, week: isPast ? appearance.date : nil).link)
   }
@@ -26,11 +26,11 @@ struct Place: Sendable, Hashable {
   /// The edition that a list page shows; without a date, the newest.
   typealias Lead = (chart: Chart.ID, date: CalendarDate?)
 
-  /// The item's ranks in its newest editions: the one that the reader came from first, daily charts last. If it is on no
-  /// chart, where it was added.
-  static func all(_ appearances: [Catalog.Appearance], charts: Charts, kept: Favorite?, from lead: Lead? = nil)
-    -> [Place]
-  {
+  /// The item's ranks in its newest editions: the one that the reader came from first, daily charts last; then its best
+  /// rank, and for how many weeks it has been on a list. If it is on no chart, where it was added.
+  static func all(
+    _ appearances: [Catalog.Appearance], charts: Charts, kept: Favorite?, from lead: Lead? = nil, today: CalendarDate
+  ) -> [Place] {
     let daily = newest(of: appearances.filter { $0.chart.frequency == .daily })
     let dated = appearances.filter { $0.chart.frequency != .daily }
     let together = dated.filter { $0.date == dated.first?.date }
@@ -48,12 +48,20 @@ struct Place: Sendable, Hashable {
     if let first = here ?? together.first(where: { $0.entry.weeksOnList != nil }) {
       shown = [first] + shown.filter { $0 != first }
     }
-    var places = shown.map { Place($0, newest: charts.source(of: $0.chart.id)?.newest) }
-    if let counting = here?.entry.weeksOnList == nil ? longest(together) : here, let weeks = counting.entry.weeksOnList
-    {
+    var places = shown.map { Place($0, newest: charts.source(of: $0.chart.id)?.newest, today: today) }
+    if let peak = peak(of: dated) {
+      places.append(Place("peaked at No. \(peak.entry.rank) on \(peak.date.inWords(today: today))"))
+    }
+    if let counting = longest(together), let weeks = counting.entry.weeksOnList {
       places.append(Place("\(RelativeTime.count(weeks, "week")) on \(counting.chart.name)"))
     }
     return places
+  }
+
+  /// The latest day of its best rank; `nil` if it is known in one week only.
+  private static func peak(of appearances: [Catalog.Appearance]) -> Catalog.Appearance? {
+    guard Set(appearances.map(\.date)).count > 1 else { return nil }
+    return appearances.min { ($0.entry.rank, $1.date) < ($1.entry.rank, $0.date) }
   }
 
   /// Where it has been for the most weeks, if a list counts them.

@@ -33,7 +33,7 @@ struct ErrorViewModel: Sendable, Equatable {
 
   private static func heading(_ error: PageError) -> String {
     switch error {
-    case .noPage, .noList, .noChart, .noItem, .noFavoritesPage, .cannotQuit: "Not found"
+    case .noPage, .noList, .noChart, .noItem, .noAuthor, .noFavoritesPage, .cannotQuit: "Not found"
     case .noWeek: "No list for that week"
     case .noLists: "No lists for that week"
     case .malformed: "That link isn’t right"
@@ -59,6 +59,7 @@ struct ErrorViewModel: Sendable, Equatable {
     case .noLists(let date): "There are no lists for the week of \(date.inWords)."
     case .noItem(.book): "We don’t have that book on any list we’ve loaded."
     case .noItem(.album): "That album isn’t on the chart anymore."
+    case .noAuthor: "We don’t have a book by that author on any list we’ve loaded."
     case .noFavoritesPage(let page): "Your favorites don’t have a page \(page)."
     case .cannotQuit: "Topshelf can’t be stopped from here."
     case .malformed(let part): text(part)

@@ -15,6 +15,7 @@ enum PageError: Error, Sendable, Hashable {
   /// There are no lists at all of a date.
   case noLists(CalendarDate)
   case noItem(ItemID)
+  case noAuthor(AuthorKey)
   case noFavoritesPage(Int)
   /// The user did not start the program (a systemd service, say).
   case cannotQuit
@@ -38,7 +39,8 @@ enum PageError: Error, Sendable, Hashable {
   var status: Status {
     switch self {
     // It is not here, whatever the service would say.
-    case .noPage, .noList, .noChart, .noWeek, .noLists, .noItem, .noFavoritesPage, .cannotQuit, .unanswered: .notFound
+    case .noPage, .noList, .noChart, .noWeek, .noLists, .noItem, .noAuthor, .noFavoritesPage, .cannotQuit, .unanswered:
+      .notFound
     case .malformed, .badForm: .badRequest
     case .methodNotAllowed: .methodNotAllowed
     case .foreignForm: .forbidden

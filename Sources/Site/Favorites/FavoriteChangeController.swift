@@ -38,19 +38,19 @@ struct FavoriteChangeController {
     do throws(StoreError) { try await change() } catch { throw .notSaved(error) }
   }
 
-  /// Finds the item in memory: on a chart, or among the favorites that were just removed.
+  /// Finds the item: on a chart in memory, among the favorites that were just removed, or on a list of an earlier week.
   private func find(_ id: ItemID, _ visit: Visit, from: Route) async throws(PageError) -> (Item, Favorite.Origin?) {
     func find(in charts: Charts) -> (Item, Favorite.Origin?)? {
-      charts.listing(of: id).map {
+      visit.find(id, in: charts).map {
         ($0.item, origin($0.appearances, from: from.place(in: charts, preferences: visit.preferences)))
       }
     }
     let ready = visit.dependencies.charts.ready(.item(id))
-    if case .now(let charts) = ready, let found = find(in: charts) { return found }
+    if case .now(let charts) = ready, charts.listing(of: id) != nil, let found = find(in: charts) { return found }
     if let removed = visit.favorites.removed.last(where: { $0.isKnown(as: id) }) {
       return (removed.item, removed.origin)
     }
-    if case .later = ready, let found = find(in: try await ready.value) { return found }
+    if let found = find(in: try await ready.value) { return found }
     // Its chart may still be loading.
     throw visit.dependencies.charts.current(.item(id)) == nil ? .unavailable : .noItem(id)
   }

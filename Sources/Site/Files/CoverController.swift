@@ -11,11 +11,11 @@ struct CoverController {
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     // The page that asks is on the screen, so its items are nearly always in memory.
     let held = visit.dependencies.charts.held()
-    let isHeld = visit.find(item, in: held) != nil
+    let isHeld = visit.item(item, in: held) != nil
     // Right after a restart, the page may be from the previous run.
     return try visit.after(isHeld ? .now(held) : visit.dependencies.charts.ready(.item(item))) {
       charts, visit throws(PageError) in
-      guard let (item, _) = visit.find(item, in: charts) else { throw .noItem(self.item) }
+      guard let item = visit.item(item, in: charts) else { throw .noItem(self.item) }
       let held = visit.dependencies.covers.held(item).flatMap { picture($0, visit.request) }
       return Pending<Answer, PageError>(held.map { .file($0) }) {
         // A better picture may have just replaced the file.

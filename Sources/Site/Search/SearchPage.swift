@@ -12,7 +12,11 @@ struct SearchPage: Component {
       switch model.state {
       case .unasked: p { "Enter a title, author, artist, or ISBN." }
       case .nothing: NothingFound(library: model.library)
-      case .found(let found): FoundList(found: found)
+      case .found(let groups):
+        for group in groups {
+          if !group.heading.isEmpty { h2(.class("results")) { group.heading } }
+          FoundList(found: group.found)
+        }
       }
     }
   }
@@ -23,7 +27,7 @@ struct NothingFound: Component {
 
   var body: some HTML {
     p {
-      "No matches on this week’s lists. Try fewer words, or browse "
+      "No matches on the lists we’ve loaded or in your favorites. Try fewer words, or browse "
       a(.href(Route.bestSellers(chart: nil, week: nil).link)) { "the best sellers" }
       "."
     }

@@ -13,11 +13,14 @@ struct SearchViewModel: Sendable, Equatable {
     let inTitle: [Range<String.Index>]
     let inByline: [Range<String.Index>]
     let inISBN: [Range<String.Index>]
+    /// Whether it stands below the heading of a group.
+    let isBelowHeading: Bool
 
-    fileprivate init(_ card: EntryCard, places: [String], _ query: ItemQuery, in item: Item) {
+    fileprivate init(_ hit: SearchHits.Hit, _ card: EntryCard, _ query: ItemQuery, isBelowHeading: Bool) {
       self.card = card
-      self.places = places.joined(separator: " · ")
-      let number = query.isbn(of: item)
+      self.isBelowHeading = isBelowHeading
+      places = hit.places.joined(separator: " · ")
+      let number = query.isbn(of: hit.whole)
       isbn = number?.digits ?? ""
       inISBN = number.map { query.matches(in: $0) } ?? []
       inTitle = query.matches(in: card.title)
@@ -25,10 +28,16 @@ struct SearchViewModel: Sendable, Equatable {
     }
   }
 
+  struct Group: Sendable, Hashable {
+    /// Empty if there is no other group than that of this week.
+    let heading: String
+    let found: [Found]
+  }
+
   enum State: Sendable, Equatable {
     case unasked
     case nothing
-    case found([Found])
+    case found([Group])
   }
 
   let text: String
@@ -46,7 +55,14 @@ struct SearchViewModel: Sendable, Equatable {
   /// The reader's own catalog, if nothing was found and it can be asked for as much.
   let library: Link?
 
-  init(_ text: String, charts: Charts, favorites: Favorites, today: CalendarDate, library: LinkTemplate? = nil) {
+  /// - Parameters:
+  ///   - kept: the favorites that a query finds.
+  ///   - earlier: the items of earlier weeks that a text finds, but for those that are known already.
+  init(
+    _ text: String, charts: Charts, favorites: Favorites, kept: (ItemQuery) -> [Favorite] = { _ in [] },
+    earlier: (String, Set<ItemID>) -> [HistoryClient.Found] = { _, _ in [] }, today: CalendarDate,
+    library: LinkTemplate? = nil
+  ) {
     let text = PlainText.clean(String(text.prefix(200))).collapsingBlanks
     self.text = text
     let hasSample = charts.main.isSample
@@ -62,39 +78,26 @@ struct SearchViewModel: Sendable, Equatable {
       return
     }
     heading = "Results for “\(text.isolated)”"
-    var order: [ItemID] = []
-    var hits: [ItemID: [(place: String, entry: Entry)]] = [:]
     let query = ItemQuery(text)
-    var answers: [ItemID: Bool] = [:]
-    var services: Set<Service> = hasSample ? [] : [charts.main.service]
-    // Real books go before the sample's, whose ranks are made up.
-    let editions = hasSample ? charts.others.flatMap(\.editions) + charts.main.editions : charts.editions
-    for edition in editions {
-      let isMain = edition.service == charts.main.service
-      // An edition may list a book twice; the better rank counts.
-      var seen: Set<ItemID> = []
-      for entry in edition.entries {
-        let id = entry.item.id
-        let isHit = answers[id] ?? charts.listing(of: id).map(query.matches) ?? query.matches(entry.item)
-        answers[id] = isHit
-        guard isHit, seen.insert(id).inserted else { continue }
-        if !isMain { services.insert(edition.service) }
-        if hits[id] == nil { order.append(id) }
-        let place = "No. \(entry.rank) in \(edition.chart.name)"
-        hits[id, default: []].append((isMain && hasSample && !isSample ? "\(place) (sample list)" : place, entry))
-      }
-    }
+    let hits = SearchHits(
+      query, charts: charts, favorites: favorites, kept: kept(query), earlier: { earlier(text, $0) }, today: today)
+    let services = hits.services.union(hasSample ? [] : [charts.main.service])
     credits = charts.services.filter(services.contains)
-    let found: [Found] = order.compactMap { id in
-      guard let places = hits[id], let first = places.first else { return nil }
-      return Found(
-        EntryCard(first.entry, favorites: favorites, from: .search(text), today: today), places: places.map(\.place),
-        query, in: charts.listing(of: id)?.item ?? first.entry.item)
-    }
-    let counts = ItemKind.words(order.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 })
+    let counts = ItemKind.words(hits.all.reduce(into: [:]) { $0[$1.item.id.kind, default: 0] += 1 })
     about = [isSample ? "Sample list" : "", counts].filter { !$0.isEmpty }.joined(separator: " · ")
-    self.library = found.isEmpty ? library?.address(for: text, isbn: query.isbn).flatMap { Link(web: $0) } : nil
-    self.state = found.isEmpty ? .nothing : .found(found)
+    self.library = hits.all.isEmpty ? library?.address(for: text, isbn: query.isbn).flatMap { Link(web: $0) } : nil
+    let isOneGroup = hits.favorites.isEmpty && hits.earlier.isEmpty
+    func group(_ heading: String, _ hits: [SearchHits.Hit]) -> Group? {
+      let found = hits.map { hit in
+        let card = EntryCard(hit.entry, favorites: favorites, from: .search(text), today: today)
+        return Found(hit, card, query, isBelowHeading: !isOneGroup)
+      }
+      return found.isEmpty ? nil : Group(heading: isOneGroup ? "" : heading, found: found)
+    }
+    let groups = [
+      group("This week", hits.thisWeek), group("Your favorites", hits.favorites), group("Earlier weeks", hits.earlier),
+    ].compactMap(\.self)
+    self.state = groups.isEmpty ? .nothing : .found(groups)
   }
 
   /// Why the results lack a source's items.
