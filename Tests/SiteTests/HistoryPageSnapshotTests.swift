@@ -36,7 +36,9 @@ import Testing
     for (number, slug) in ["a", "b", "c", "d", "e"].enumerated() {
       kept = kept.on(slug, "List \(slug.uppercased())", ["2026-11-01": number + 2, "2026-11-08": 9 - number])
     }
-    expect(try await kept.stub(Fixture.week()).get("/books/roughing-it-mark-twain-and-charles-warner"), "book-five-lists.html")
+    expect(
+      try await kept.stub(Fixture.week()).get("/books/roughing-it-mark-twain-and-charles-warner"),
+      "book-five-lists.html")
   }
 
   @Test func author() async throws {
