@@ -85,8 +85,9 @@ package struct LiveServices: Sendable {
       .live(connection(endpoints.newYorkTimes, timesBudget), known: known),
       key: { () throws(ServiceFailure) in try keyFile.key(.newYorkTimes) }, budget: timesBudget)
     let times = RefreshingSource(timesFeed, archive: archive, clock: clock, log: log)
+    let takeover = OneShot<Void>()
     let weeks = WeeksRepository(
-      timesFeed, asked: NewYorkTimesReply.overviewName, archive: archive, newest: { times.heldWeek },
+      timesFeed, asked: NewYorkTimesReply.overviewName, archive: archive, takeover: takeover, newest: { times.heldWeek },
       arrived: { times.compare(with: $0.date) }, clock: clock, log: log)
     let loader = WeeksLoader(weeks, database: database, clock: clock)
 
@@ -178,9 +179,9 @@ package struct LiveServices: Sendable {
     background.start { await favoriteCovers.sweep { favoriteFile.certainIDs() } }
     // A stop does not wait for this: what is left is done at the next start. Apple's charts are not read again, because
     // each is kept with its movement, and a newer one comes within the hour.
-    let takeover = Task(priority: .utility) { await old.moveRest() }
     Task(priority: .utility) {
-      await takeover.value
+      await old.moveRest()
+      takeover.fire(())
       await archive.reread(.newYorkTimes) { asked, body, _ in
         NewYorkTimesReply.editions(body, asked: asked, known: known)
       }

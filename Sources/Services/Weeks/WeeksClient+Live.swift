@@ -1,12 +1,13 @@
 import Core
+import HTTP
 
 extension WeeksClient {
   /// - Parameters:
-  ///   - takeover: ends once the weeks that an older version kept as files are in the archive.
+  ///   - takeover: given once the weeks that an older version kept as files are in the archive.
   ///   - size: what everything takes that is kept, in bytes.
   ///   - forget: removes all that is kept of the services, but for the weeks in memory.
   init(
-    _ weeks: WeeksRepository, _ loader: WeeksLoader, takeover: Task<Void, Never>,
+    _ weeks: WeeksRepository, _ loader: WeeksLoader, takeover: OneShot<Void>,
     size: @escaping @Sendable () -> Int,
     forget: @escaping @Sendable () async -> Void
   ) {
@@ -14,7 +15,7 @@ extension WeeksClient {
       known: { weeks.known($0) }, load: { date throws(ServiceFailure) in try await weeks.load(date) },
       request: { weeks.request($0) }, retry: { weeks.retry($0) }, runs: { weeks.runs($0) },
       kept: {
-        _ = await Deadline.wait(for: takeover, atMost: .seconds(3))
+        _ = await Deadline.wait(for: Task { await takeover.value }, atMost: .seconds(3))
         let lists = weeks.lists
         return KeptWeeks(
           newest: lists.keys.max(), lists: lists, bytes: size(), loading: loader.loading(known: lists.keys))

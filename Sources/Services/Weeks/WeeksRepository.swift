@@ -1,4 +1,5 @@
 import Core
+import HTTP
 import Synchronization
 
 /// Whole weeks of lists: from memory, from the archive, or from the service.
@@ -37,6 +38,7 @@ final class WeeksRepository: Sendable {
   private let feed: ChartFeed
   private let asked: String
   private let archive: Archive
+  private let takeover: OneShot<Void>
   private let newest: @Sendable () -> Week?
   private let arrived: @Sendable (Week) -> Void
   private let patience: Duration
@@ -52,17 +54,20 @@ final class WeeksRepository: Sendable {
 
   /// - Parameters:
   ///   - asked: names the answers that are whole weeks in the archive.
+  ///   - takeover: given once the weeks that an older version kept as files are in the archive.
   ///   - newest: the newest week in memory.
   ///   - arrived: hears of a week that the service gave, once it is kept.
   ///   - patience: how long a page waits at most.
   init(
-    _ feed: ChartFeed, asked: String, archive: Archive, newest: @escaping @Sendable () -> Week?,
+    _ feed: ChartFeed, asked: String, archive: Archive, takeover: OneShot<Void>,
+    newest: @escaping @Sendable () -> Week?,
     arrived: @escaping @Sendable (Week) -> Void, patience: Duration = .seconds(3), clock: Clock,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.feed = feed
     self.asked = asked
     self.archive = archive
+    self.takeover = takeover
     self.newest = newest
     self.arrived = arrived
     self.patience = patience
@@ -188,6 +193,9 @@ final class WeeksRepository: Sendable {
 
   private func fetch(_ date: CalendarDate, _ priority: RequestPriority) async -> Result<Week, ServiceFailure> {
     let generation = state.withLock(\.generation)
+    // No request for what an older version has kept, nor for what came a moment ago.
+    await takeover.value
+    if let known = known(date) { return .success(known) }
     let subject = feed.subject()
     do throws(ServiceFailure) {
       if let lack = subject.lack { throw lack }

@@ -74,6 +74,18 @@ import Testing
     #expect(try await weeks.load(date).date == date)
   }
 
+  @Test func whatAnOlderVersionKeptIsNotAskedFor() async throws {
+    let world = WeeksWorld(isTakingOver: true)
+    let weeks = world.repository()
+    async let loaded = weeks.load(date)
+    #expect(weeks.request(date) == .pending)
+    let kept = try WeeksWorld.week(date, ["Kept"])
+    await world.archive.keep(WeeksWorld.answer(kept, asked: nil))
+    world.takeover.fire(())
+    #expect(try await loaded == kept)
+    #expect(world.asked == [])
+  }
+
   @Test func withoutAKeyNobodyIsAsked() async throws {
     world.set { $0.lack = .noKey }
     #expect(world.repository().request(date) == .noKey)

@@ -29,10 +29,15 @@ final class WeeksWorld: Sendable {
   let state = Mutex(State())
   let database: CacheDatabase
   let archive: Archive
+  let takeover = OneShot<Void>()
 
-  init(database: CacheDatabase = CacheDatabase(folder: nil, clock: .fixed(ArchiveWorld.fetchedAt), log: { _ in })) {
+  init(
+    database: CacheDatabase = CacheDatabase(folder: nil, clock: .fixed(ArchiveWorld.fetchedAt), log: { _ in }),
+    isTakingOver: Bool = false
+  ) {
     self.database = database
     archive = Archive(database, clock: .fixed(ArchiveWorld.fetchedAt))
+    if !isTakingOver { takeover.fire(()) }
   }
 
   func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
@@ -79,7 +84,7 @@ final class WeeksWorld: Sendable {
   /// - Parameter patience: by default longer than any test runs.
   func repository(patience: Duration = .seconds(3600)) -> WeeksRepository {
     WeeksRepository(
-      feed, asked: "overview", archive: archive, newest: { self.state.withLock(\.newest) },
+      feed, asked: "overview", archive: archive, takeover: takeover, newest: { self.state.withLock(\.newest) },
       arrived: { week in self.set { $0.arrived.append(week.date) } }, patience: patience,
       clock: Clock(now: { self.state.withLock(\.now) }, secondsFromUTC: { _ in 0 }), log: { _ in })
   }
