@@ -145,6 +145,31 @@ class Bench:
             found[weeks] |= kept.measure(home.database)
         return found
 
+    def year(self):
+        """CPU of the pages about many weeks, in ms, with a year kept."""
+        say("a year: This Week, a book, a search")
+        home = self.home(weeks=52)
+        one = self.topshelf(home)
+        try:
+            home.wait_for_import()
+            client = measure.Client(one.port)
+            _, week = client.get("/this-week")
+            book = "/books/" + week.decode().partition('href="/books/')[2].partition('"')[0]
+            author = "/authors/" + client.get(book)[1].decode().partition('href="/authors/')[2].partition('"')[0]
+            targets = {"This Week": "/this-week", "a group of it": "/this-week?group=fiction", "a book": book,
+                       "its author": author, "a search": "/search?q=harbor+ben", "a search for a common word": "/search?q=of",
+                       "a list": CHART}
+            seen = {"This Week": b'id="gone"', "a book": b"<polyline", "a search": b"Earlier", "its author": b'class="cover"'}
+            for name, part in seen.items():
+                if part not in client.get(targets[name])[1]:
+                    raise RuntimeError(f"{targets[name]} does not show what is measured")
+            rounds = range(self.options.rounds)
+            runs = {name: [measure.load(one, target, self.options.seconds) for _ in rounds] for name, target in targets.items()}
+            return {name: {"cpu": statistics.median(run["cpu"] for run in found), "bytes": len(client.get(targets[name])[1])}
+                    for name, found in runs.items()}
+        finally:
+            one.stop()
+
     def cold(self):
         """The first page without any cache, and a list of a week that was never loaded, with a slow service."""
         say("cold, with a service that takes 100 ms")
@@ -180,6 +205,7 @@ def main():
         results["starts"] = bench.starts()
         results["favorites"] = {size: bench.favorites(size) for size in SIZES}
         results["years"] = bench.years()
+        results["year"] = bench.year()
         results["cold"] = bench.cold()
         bench.services.close()
         text = report.write(results, options, scratch)

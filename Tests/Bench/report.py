@@ -52,7 +52,7 @@ def table(head, rows):
 
 def goals(results):
     page, favorites, years = results["page"], results["favorites"][10_000], results["years"]
-    top = page["topshelf"]
+    top, year = page["topshelf"], results["year"]
     return [
         ("requests a second, to nginx with a file", top["rate"] / page["nginx"]["rate"], 0.12, True, ""),
         ("requests a second, to Flask", top["rate"] / page["flask"]["rate"], 6, True, " times"),
@@ -64,6 +64,9 @@ def goals(results):
         ("memory with 260 weeks, to that with one", years[260]["memory"] / years[1]["memory"], 1.1, False, ""),
         ("all places of one book, in 260 weeks", years[260]["places"], 2, False, " ms"),
         ("a prefix search, in 260 weeks", years[260]["search"], 2, False, " ms"),
+        ("CPU of This Week, with 52 weeks", year["This Week"]["cpu"], 1, False, " ms"),
+        ("CPU of a book’s page with its graph", year["a book"]["cpu"], 1, False, " ms"),
+        ("CPU of a search over 52 weeks", year["a search"]["cpu"], 2, False, " ms"),
         ("favorites page, of 10,000", favorites["page"], 50, False, " ms"),
         ("add one to 10,000", favorites["add"], 30, False, " ms"),
     ]
@@ -97,6 +100,9 @@ def write(results, options, scratch):
         [(words, *(number(years[weeks][key]) for weeks in (1, 260))) for words, key in (
             ("start to first byte, ms", "start"), ("memory, MB", "memory"), ("all places of one book, ms", "places"),
             ("a prefix search, ms", "search"), ("database with its log, MB", "size"))])
+    year = table(
+        ("a page, with 52 weeks", "CPU ms", "kB"),
+        [(name, number(found["cpu"]), number(found["bytes"] / 1000)) for name, found in results["year"].items()])
     cold = results["cold"]
     return f"""# Performance
 
@@ -131,6 +137,12 @@ Pages of 200 ({sizes[10_000]['bytes'] / 1000:.0f} kB), over one connection, the 
 {kept}
 
 260 weeks of 16 lists, made from small data; memory is PSS after 60 pages. The places are the {years[260]['count']:,} rows of the book that has most of them, and the search is for two words that begin so, its first 50 items; both are the program's own SQL, asked by Python's sqlite3. Once, when they were still files of version 1, the first byte came after {number(years[260]['first'])} ms, and all of them were in the database {number(years[260]['import'])} s later, in the background.
+
+## A year
+
+{year}
+
+CPU of pages about many weeks with 52 of them kept, under the same load as the chart page, the median of {options.rounds} rounds. A book of this data is on one list; This Week has {results['year']['This Week']['bytes'] / 1000:,.0f} kB, since nearly every book moves.
 
 ## Cold
 
