@@ -23,6 +23,8 @@ SAMPLE_BOOK = "/books/pride-and-prejudice-jane-austen"
 BOOK_OF_BOTH = "/books/a-map-of-small-rivers-tomas-ibarra"
 APPLE_BOOK = "/books/last-boat-to-kilmory-elspeth-munro"
 AUDIOBOOK = "/books/the-night-gardeners-radio-cormac-leahy"
+# On a list of an earlier week, and on none now.
+OLD_BOOK = "/books/the-vanished-almanac-ada-pemberton"
 # As long as a word gets where somebody did not find the space bar, and words that are read from the right.
 LONG = "Llanfairpwllgwyngyll" * 6
 RIGHT_TO_LEFT = "הזקן והים!"
@@ -85,9 +87,14 @@ STATES = [
     State("book with a review", "live", BOOK, says="Read the Times’ review"),
     State("book without details", "live", "/books/rust-viktor-halloran", says="The slowest fire"),
     State("book without a key for details", "old copy", BOOK, says="finds three years of storms"),
+    State("book with its ranks by week", "history", BOOK, says="Rank by week"),
+    State("book of an earlier week", "history", OLD_BOOK, says="peaked at No."),
+    State("author", "history", "/authors/ada-pemberton", says="On the lists from"),
+    State("no such author", "live", "/authors/nobody-at-all", 404, says="have a book by that author"),
+    State("search, earlier weeks", "history", "/search?q=pemberton", says="Earlier weeks"),
     State("search, nothing asked", "live", "/search", says="Enter a title"),
     State("search, found", "live", "/search?q=castellan", says="North of the Almanac"),
-    State("search, none found", "live", "/search?q=zebra", says="No matches on this week"),
+    State("search, none found", "live", "/search?q=zebra", says="No matches on the lists"),
     State("search, the beginning of an ISBN", "live", "/search?q=978-17", says="ISBN <mark>97817</mark>"),
     State("search, none found, with a library", "stored", "/search?q=zebra", says="Find in my library"),
     State("favorites, empty", "sample", "/favorites", says="No favorites yet"),
@@ -114,7 +121,7 @@ STATES = [
     State("long words, book", "long", "/books/long", says="<dt>ISBNs</dt>"),
     State("long words, favorites", "long", "/favorites?removed=book:long-2", says="conflicted"),
     State("long words, search", "long", f"/search?q={LONG}", says=LONG[:20]),
-    State("long words, nothing found", "long", f"/search?q={'x' * 200}", says="No matches on this week"),
+    State("long words, nothing found", "long", f"/search?q={'x' * 200}", says="No matches on the lists"),
     State("long words, settings", "long", "/settings", 422, "POST", FORM, f"library-link={'x' * 500}", says="Nothing was saved"),
     State("right to left, search", "long", f"/search?q={quote(RIGHT_TO_LEFT)}", says=RIGHT_TO_LEFT),
     State("not found", "sample", "/nowhere", 404, says="Not found"),
@@ -235,6 +242,20 @@ class Worlds:
         assert status == 303
         status, _, _ = program.fetch("/favorites/remove", "POST", FORM, favorite("/books/winter-wheat-ingrid-solberg").encode())
         assert status == 303
+        return program
+
+    def make_history(self):
+        """Four weeks are known, with a gap of one, and a book that was on all but the newest."""
+        program = self.start_live("history")
+        program.fetch("/best-sellers")
+        services = program.services
+        slug, name, shown, updated, books = services.lists[0]
+        old = ("The Vanished Almanac", "Ada Pemberton", "Harbor & Finch", "It tells the weather of a year that never came.")
+        services.lists = [(slug, name, shown, updated, [*books, old]), *services.lists[1:]]
+        # A week is loaded with the one before it.
+        for weeks in (0, 3):
+            program.fetch(f"/this-week?week={services.newest - timedelta(7 * weeks)}")
+        wait_until(lambda: b"4 of the last 13 weeks" in program.fetch(BOOK)[2])
         return program
 
     def make_no_albums(self):
