@@ -20,11 +20,13 @@ package enum BookFormat: String, Sendable, Hashable {
   /// name has none.
   package static func formats(in appearances: [Catalog.Appearance]) -> [ISBN: BookFormat] {
     var formats: [ISBN: Set<BookFormat>] = [:]
+    // A book stands on the same lists for months.
+    var known: [Chart.ID: BookFormat?] = [:]
     for appearance in appearances {
-      guard let isbn = appearance.entry.item.isbns.first, let format = BookFormat(chart: appearance.chart.id) else {
-        continue
-      }
-      formats[isbn, default: []].insert(format)
+      let chart = appearance.chart.id
+      let format = known[chart] ?? BookFormat(chart: chart)
+      known[chart] = format
+      if let format, let isbn = appearance.entry.item.isbns.first { formats[isbn, default: []].insert(format) }
     }
     return formats.compactMapValues { $0.count == 1 ? $0.first : nil }
   }

@@ -88,12 +88,23 @@ struct EditionRecords {
   }
 
   /// The places of an item, newest first; one for each edition: the better, if it is in it twice.
-  func places(of id: ItemID, onlyNewest: Bool = false) throws(DatabaseError) -> [Catalog.Appearance] {
+  func places(of id: ItemID) throws(DatabaseError) -> [Catalog.Appearance] {
     // Each item and chart once: an item stands on the same chart for months.
     let rows = try connection.rows("SELECT * FROM item WHERE name = ?", [.text(id.description)]) { row in
       Item(row).map { (row.integer(0), $0) }
     }
     let items = Dictionary(rows) { first, _ in first }
+    return try places(of: id, onlyNewest: false) { items[$0] }
+  }
+
+  /// The places of the newest date of an item that is known.
+  func newestPlaces(of item: Item) throws(DatabaseError) -> [Catalog.Appearance] {
+    try places(of: item.id, onlyNewest: true) { _ in item }
+  }
+
+  private func places(of id: ItemID, onlyNewest: Bool, _ item: (Int) -> Item?) throws(DatabaseError)
+    -> [Catalog.Appearance]
+  {
     var places: [(slug: String, date: CalendarDate, entry: Entry)] = []
     var last: Int?
     _ = try connection.first(
@@ -104,7 +115,7 @@ struct EditionRecords {
       """, [.text(id.description)]
     ) { row -> Bool? in
       let edition = row.integer(0)
-      guard edition != last, let item = items[row.integer(1)], let date = CalendarDate(row.text(7)) else { return nil }
+      guard edition != last, let item = item(row.integer(1)), let date = CalendarDate(row.text(7)) else { return nil }
       if onlyNewest, let newest = places.first?.date, date != newest { return true }
       last = edition
       places.append((row.text(8), date, Entry(row, from: 2, item)))

@@ -77,7 +77,7 @@ struct HistoryRecords {
     }
     var found: [HistoryClient.Found] = []
     for item in items {
-      let places = try EditionRecords(connection: connection).places(of: item.id, onlyNewest: true)
+      let places = try EditionRecords(connection: connection).newestPlaces(of: item)
       if !places.isEmpty { found.append(HistoryClient.Found(item: item, places: places)) }
     }
     return found

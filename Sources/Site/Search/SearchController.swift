@@ -7,7 +7,7 @@ struct SearchController {
   let index: FavoriteIndex
 
   /// How many items of earlier weeks are shown at most.
-  private static let limit = 40
+  private static let limit = 30
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     // Without a query, the other sources need not load.
