@@ -87,7 +87,8 @@ package struct LiveServices: Sendable {
     let times = RefreshingSource(timesFeed, archive: archive, clock: clock, log: log)
     let takeover = OneShot<Void>()
     let weeks = WeeksRepository(
-      timesFeed, asked: NewYorkTimesReply.overviewName, archive: archive, takeover: takeover, newest: { times.heldWeek },
+      timesFeed, asked: NewYorkTimesReply.overviewName, archive: archive, takeover: takeover,
+      newest: { times.heldWeek },
       arrived: { times.compare(with: $0.date) }, clock: clock, log: log)
     let loader = WeeksLoader(weeks, database: database, clock: clock)
 
@@ -190,9 +191,12 @@ package struct LiveServices: Sendable {
     self.weeks = WeeksClient(
       weeks, loader, takeover: takeover, size: { archive.size + pictures.size },
       forget: {
+        let sources = [times, albums] + bookCharts
+        // What is in flight is dropped before the archive is emptied, and what a page has read meanwhile after it.
+        for source in sources { source.forget() }
         await archive.forget()
         await pictures.removeAll()
-        for source in [times, albums] + bookCharts { source.forget() }
+        for source in sources { source.forget() }
         albumDetails.forget()
         bookDetails.forget()
       })

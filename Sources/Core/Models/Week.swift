@@ -17,7 +17,8 @@ package struct Week: Sendable, Hashable {
   }
 
   /// Whether it has only the top of each list, which says nothing of what is new or gone: so the service sent it for years.
-  package var isExcerpt: Bool { editions.contains(where: \.isExcerpt) }
+  /// A single list may be as short as that.
+  package var isExcerpt: Bool { editions.allSatisfy(\.isExcerpt) }
 }
 
 extension Edition {

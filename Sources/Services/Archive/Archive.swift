@@ -82,8 +82,12 @@ struct Archive: Sendable {
       for sql in Self.forgetting { try connection.run(sql) }
     }
     // The file gets smaller, and what was deleted is no longer in it.
-    await background.start { _ = database.write { connection throws(DatabaseError) in try connection.run("VACUUM") } }
-      .value
+    await background.start {
+      _ = database.write { connection throws(DatabaseError) in
+        try connection.run("VACUUM")
+        try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }.value
   }
 
   /// Items go with their last place, places and links with their edition.
@@ -176,10 +180,10 @@ struct Archive: Sendable {
     return runs
   }
 
-  /// The ranks of every list of a service on a date.
-  func ranks(_ service: Service, on date: CalendarDate) -> [Chart.ID: [ItemID: Int]] {
+  /// The ranks of every list of a service on a date, or of one.
+  func ranks(_ service: Service, on date: CalendarDate, of chart: Chart.ID? = nil) -> [Chart.ID: [ItemID: Int]] {
     database.read { connection throws(DatabaseError) in
-      try EditionRecords(connection: connection).ranks(service, on: date)
+      try EditionRecords(connection: connection).ranks(service, on: date, of: chart)
     } ?? [:]
   }
 

@@ -21,7 +21,7 @@ extension EditionRecords {
       if isWorse || isOld && !isBetter { return known.number }
       if try filled(known) == edition { return known.number }
     }
-    try keep(edition.chart, isOld: isOld)
+    try keep(edition.chart, on: edition.date, isOld: isOld)
     let number = try connection.first(
       """
       INSERT INTO edition (service, chart, country, measure, date, is_excerpt, previous, next)
@@ -53,16 +53,18 @@ extension EditionRecords {
     return number
   }
 
-  private func keep(_ chart: Chart, isOld: Bool) throws(DatabaseError) {
+  /// Lists get other names over the years: that of the newest edition stays.
+  private func keep(_ chart: Chart, on date: CalendarDate, isOld: Bool) throws(DatabaseError) {
     try connection.run(
       """
       INSERT INTO chart (slug, name, picker_group, frequency) VALUES (?, ?, ?, ?)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, picker_group = excluded.picker_group,
-        frequency = excluded.frequency WHERE NOT ?5
+        frequency = excluded.frequency
+        WHERE NOT ?5 AND NOT EXISTS (SELECT 1 FROM edition WHERE chart = ?1 AND date > ?6)
       """,
       [
         .text(chart.id.slug), .text(chart.name), .text(chart.group.rawValue), .text(chart.frequency.recordName),
-        Value(isOld),
+        Value(isOld), .text(date.description),
       ])
   }
 

@@ -53,13 +53,15 @@ struct EditionRecords {
   }
 
   /// The ranks of every list of a service on a date, but for those of which only the top is known.
-  func ranks(_ service: Service, on date: CalendarDate) throws(DatabaseError) -> [Chart.ID: [ItemID: Int]] {
+  func ranks(_ service: Service, on date: CalendarDate, of chart: Chart.ID?) throws(DatabaseError) -> [Chart.ID:
+    [ItemID: Int]]
+  {
     var ranks: [Chart.ID: [ItemID: Int]] = [:]
     _ = try connection.rows(
       """
       SELECT chart, item.name, rank FROM edition JOIN place ON place.edition = edition.id JOIN item ON item.id = item
-      WHERE date = ? AND service = ? AND NOT is_excerpt ORDER BY chart, rank
-      """, [.text(date.description), .text(service.rawValue)]
+      WHERE date = ?1 AND service = ?2 AND chart = coalesce(?3, chart) AND NOT is_excerpt ORDER BY chart, rank
+      """, [.text(date.description), .text(service.rawValue), Value(chart?.slug)]
     ) { row -> Bool? in
       guard let chart = Chart.ID(row.text(0)), let item = ItemID(row.text(1)) else { return nil }
       if ranks[chart]?[item] == nil { ranks[chart, default: [:]][item] = row.integer(2) }

@@ -57,6 +57,8 @@ struct ChartFeed: Sendable {
   var comparesWeeks = false
   /// How long a request would wait for its turn now.
   var queue: @Sendable () -> Duration = { .zero }
+  /// Whether a request waits for its turn.
+  var isAnyoneWaiting: @Sendable () -> Bool = { false }
   /// Lets the service be asked at once after a failure.
   var forgive: @Sendable () -> Void = {}
   /// Hears of newest editions that the archive had.

@@ -71,9 +71,17 @@ extension RefreshingSource {
     _ subject: ChartFeed.Subject
   ) async -> Result<Edition, ServiceFailure> {
     var result: Result<Edition, ServiceFailure>
+    let generation = state.withLock(\.generation)
     do throws(ServiceFailure) {
       let answer = try await ask(subject, request)
-      archive.enqueue(answer)
+      guard state.withLock(\.generation) == generation else { return .failure(.timedOut) }
+      let kept = archive.enqueue(answer)
+      if feed.comparesWeeks, let date = answer.editions.first?.date {
+        Task {
+          await kept.value
+          compare(with: date)
+        }
+      }
       result = answer.editions.first.map { .success(moved($0)) } ?? .failure(.unreadable)
     } catch {
       log("\(feed.service.rawValue): \(request.chart) could not be loaded: \(error)")

@@ -17,6 +17,8 @@ final class RefreshingSource: Sendable {
     var triedKey: ServiceKey?
     /// What was shown before, latest first, also of another country: a page that is still open leads to its items.
     var past: [[Edition]] = []
+    /// Grows when everything is forgotten, so that an answer in flight is dropped.
+    var generation = 0
   }
 
   let feed: ChartFeed
@@ -76,7 +78,9 @@ final class RefreshingSource: Sendable {
   /// Begins anew with what the archive has of a country.
   private func show(_ subject: ChartFeed.Subject, in state: inout State) {
     remember(state.newest.value, in: &state)
-    var next = State(shown: subject, newest: state.newest, triedKey: state.triedKey, past: state.past)
+    var next = State(
+      shown: subject, newest: state.newest, triedKey: state.triedKey, past: state.past,
+      generation: state.generation)
     next.newest.clear()
     state = next
     notePast(in: &state)
@@ -151,8 +155,6 @@ final class RefreshingSource: Sendable {
   ) async -> ServiceFailure? {
     do throws(ServiceFailure) {
       let answer = try await feed.newest(subject, priority, held)
-      // A chart without entries is legal, but nothing to remember the day by.
-      if let answer, answer.editions.contains(where: { !$0.entries.isEmpty }) { archive.enqueue(answer) }
       let editions = answer.map { moved($0.editions) }
       let isTaken = state.withLock { state in
         let before = state.newest.value
@@ -160,7 +162,10 @@ final class RefreshingSource: Sendable {
         if let editions { take(editions, insteadOf: before, in: &state) }
         return true
       }
-      if isTaken, let editions { feed.arrived(editions) }
+      guard isTaken, let answer, let editions else { return nil }
+      // A chart without entries is legal, but nothing to remember the day by.
+      if editions.contains(where: { !$0.entries.isEmpty }) { archive.enqueue(answer) }
+      feed.arrived(editions)
       return nil
     } catch {
       log("\(feed.service.rawValue): the newest charts could not be loaded: \(error)")
@@ -182,7 +187,8 @@ final class RefreshingSource: Sendable {
   /// Forgets everything in memory, because what was kept of it is removed. An answer in flight is dropped.
   func forget() {
     state.withLock { state in
-      var next = State(shown: state.shown, newest: state.newest, triedKey: state.triedKey)
+      var next = State(
+        shown: state.shown, newest: state.newest, triedKey: state.triedKey, generation: state.generation + 1)
       next.newest.clear()
       state = next
     }
@@ -201,12 +207,15 @@ final class RefreshingSource: Sendable {
       func moved(_ edition: Edition) -> Edition {
         edition.dateBefore == date ? ranks[edition.chart.id].map { edition.moved(since: $0) } ?? edition : edition
       }
-      let isNext = state.newest.value?.contains { $0.dateBefore == date } ?? false
-      let later = isNext ? [] : state.asked.all.filter { $0.dateBefore == date }
-      guard isNext || !later.isEmpty else { return }
+      guard
+        state.newest.value?.contains(where: { $0.dateBefore == date }) ?? false
+          || state.asked.all.contains(where: { $0.dateBefore == date })
+      else { return }
       state.newest.mapValue { $0.map(moved) }
       state.asked.mapAll(moved)
-      for edition in (state.newest.value ?? []) + later { state.catalog.add(moved(edition)) }
+      // A list that was asked for by itself is whole, also if the week has only its top.
+      for edition in state.newest.value ?? [] { state.catalog.add(edition) }
+      for edition in state.asked.all { state.catalog.add(edition) }
     }
   }
 
@@ -219,7 +228,7 @@ final class RefreshingSource: Sendable {
 
   func moved(_ edition: Edition) -> Edition {
     guard feed.comparesWeeks,
-      let ranks = archive.ranks(feed.service, on: edition.dateBefore)[edition.chart.id]
+      let ranks = archive.ranks(feed.service, on: edition.dateBefore, of: edition.chart.id)[edition.chart.id]
     else { return edition }
     return edition.moved(since: ranks)
   }

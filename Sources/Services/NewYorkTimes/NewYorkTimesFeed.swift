@@ -54,6 +54,7 @@ extension ChartFeed {
           service: .newYorkTimes, asked: NewYorkTimesReply.overviewName, askedDate: date, body: fetched.body,
           fetchedAt: fetched.at, editions: fetched.value)
       }, comparesWeeks: true,
-      queue: { budget?.estimate(.visible) ?? .zero }, forgive: { budget?.forgive() })
+      queue: { budget?.estimate(.visible) ?? .zero },
+      isAnyoneWaiting: { (budget?.waitingCount ?? 0) > 0 }, forgive: { budget?.forgive() })
   }
 }

@@ -23,6 +23,7 @@ extension WeeksClient {
       startLoading: { await loader.start($0) }, stopLoading: { await loader.stop() },
       forget: {
         loader.end()
+        weeks.forget()
         await forget()
         weeks.forget()
       })

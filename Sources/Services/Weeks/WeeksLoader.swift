@@ -56,13 +56,13 @@ final class WeeksLoader: Sendable {
   func start(_ count: Int) async {
     let newest = weeks.lists.keys.max() ?? ReleaseCalendar.newestDate(at: clock.now())
     let wanted = WantedWeeks(newest: newest, count: count)
-    await write(wanted)
     begin(wanted)
+    await write()
   }
 
   func stop() async {
     end()
-    await write(nil)
+    await write()
   }
 
   /// Stops without a note in the database.
@@ -73,8 +73,11 @@ final class WeeksLoader: Sendable {
     }
   }
 
-  private func write(_ wanted: WantedWeeks?) async {
-    await database.enqueue { connection throws(DatabaseError) in try WantedWeeks.write(wanted, connection) }
+  /// Writes what is wanted when it is written, whoever has changed it since.
+  private func write() async {
+    await database.enqueue { connection throws(DatabaseError) in
+      try WantedWeeks.write(self.state.withLock(\.wanted), connection)
+    }
   }
 
   private func begin(_ wanted: WantedWeeks) {
@@ -91,16 +94,33 @@ final class WeeksLoader: Sendable {
       let result = await weeks.loadAhead(date)
       guard !Task.isCancelled else { return }
       switch result {
-      case .success: state.withLock { if $0.run == run { $0.failure = nil } }
+      case .success:
+        // One that the disk does not take, or that has only the top of each list, would be loaded again and again.
+        let isKept = weeks.lists[date] != nil
+        state.withLock { state in
+          guard state.run == run else { return }
+          state.failure = nil
+          if !isKept { state.missing.insert(date) }
+        }
       case .failure(let failure) where failure == .notFound || failure == .unreadable:
         state.withLock { if $0.run == run { $0.missing.insert(date) } }
       case .failure(let failure):
         state.withLock { if $0.run == run { $0.failure = failure } }
-        do { try await sleep(Self.pause) } catch { return }
+        do { try await pause(after: failure) } catch { return }
       }
     }
-    guard state.withLock({ $0.run == run }) else { return }
-    await stop()
+    let isDone = state.withLock { state in
+      guard state.run == run else { return false }
+      state = State(run: run + 1)
+      return true
+    }
+    if isDone { await write() }
+  }
+
+  /// Waits until the service may give more. A key that was refused is not asked with again.
+  private func pause(after failure: ServiceFailure) async throws {
+    let key = weeks.key
+    repeat { try await sleep(Self.pause) } while failure == .keyRefused && weeks.key == key
   }
 
   /// The next week to load; `nil` if all are there that can be had.

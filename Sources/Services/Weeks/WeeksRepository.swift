@@ -13,13 +13,20 @@ final class WeeksRepository: Sendable {
     var refusals: [CalendarDate: Refusal] = [:]
     /// When a request in flight has its turn, as far as that was known when it was made.
     var turns: [CalendarDate: Timestamp] = [:]
+    var lastNumber = 0
     var runs: [CalendarDate: Runs] = [:]
     /// Grows with every week that is kept.
     var keptCount = 0
     /// What is loaded behind the pages.
-    var ahead: (date: CalendarDate, task: Task<Result<Week, ServiceFailure>, Never>)?
+    var ahead: Ahead?
     /// Grows when everything is forgotten, so that an answer in flight is dropped.
     var generation = 0
+  }
+
+  private struct Ahead {
+    let number: Int
+    let date: CalendarDate
+    let task: Task<Result<Week, ServiceFailure>, Never>
   }
 
   /// For how long each No. 1 of a week has been there.
@@ -80,11 +87,19 @@ final class WeeksRepository: Sendable {
   /// A week in memory or in the archive; starts nothing.
   func known(_ date: CalendarDate) -> Week? {
     if let newest = newest(), newest.date == date { return newest }
-    if let recent = state.withLock({ $0.recent.first { $0.date == date } }) { return recent }
+    let (recent, generation) = state.withLock { state in
+      (state.recent.first { $0.date == date }, state.generation)
+    }
+    if let recent { return recent }
     guard let kept = archive.week(feed.service, asked, on: date) else { return nil }
-    state.withLock { remember(kept, in: &$0) }
+    state.withLock { state in
+      if state.generation == generation { remember(kept, in: &state) }
+    }
     return kept
   }
+
+  /// What the service would be asked with; `nil` if it cannot be.
+  var key: ServiceKey? { feed.subject().key }
 
   /// How many lists are known of each week.
   var lists: [CalendarDate: Int] {
@@ -113,7 +128,8 @@ final class WeeksRepository: Sendable {
   func forget() {
     state.withLock { state in
       state.ahead?.task.cancel()
-      state = State(keptCount: state.keptCount + 1, generation: state.generation + 1)
+      state = State(
+        lastNumber: state.lastNumber, keptCount: state.keptCount + 1, generation: state.generation + 1)
     }
   }
 
@@ -158,10 +174,15 @@ final class WeeksRepository: Sendable {
       if let refusal = state.refusals[date], refusal.isGood(for: subject.key, at: now) {
         return (refusal.failure, now)
       }
-      // Nobody who looks at a page waits behind what is loaded ahead.
-      if let ahead = state.ahead, ahead.date == date { ahead.task.cancel() }
       state.turns[date] = now.adding(queue)
-      flights.join(date) { await self.fetch(date, .visible) }
+      let ahead = state.ahead.flatMap { $0.date == date ? $0.task : nil }
+      // Nobody who looks at a page waits behind what is loaded ahead, unless that was sent already.
+      let isSent = !feed.isAnyoneWaiting()
+      if !isSent { ahead?.cancel() }
+      flights.join(date) {
+        if isSent, let ahead, case .success(let week) = await ahead.value { return .success(week) }
+        return await self.fetch(date, .visible)
+      }
       return (nil, now.adding(queue))
     }
     if let refusal { return refusal }
@@ -171,15 +192,20 @@ final class WeeksRepository: Sendable {
 
   /// Loads a week behind whatever a reader opens.
   func loadAhead(_ date: CalendarDate) async -> Result<Week, ServiceFailure> {
-    if let flight = flights[date] { return await flight.value }
-    let task = Task { await self.fetch(date, .ahead) }
-    state.withLock { $0.ahead = (date, task) }
-    let result = await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
+    let ahead = state.withLock { state -> Ahead? in
+      if flights[date] != nil { return nil }
+      state.lastNumber += 1
+      let ahead = Ahead(number: state.lastNumber, date: date, task: Task { await self.fetch(date, .ahead) })
+      state.ahead = ahead
+      return ahead
     }
-    state.withLock { $0.ahead = nil }
+    guard let ahead else { return await flights[date]?.value ?? .failure(.timedOut) }
+    let result = await withTaskCancellationHandler {
+      await ahead.task.value
+    } onCancel: {
+      ahead.task.cancel()
+    }
+    state.withLock { if $0.ahead?.number == ahead.number { $0.ahead = nil } }
     // A reader has asked for the same week meanwhile, and goes first.
     if let flight = flights[date] { return await flight.value }
     return result
@@ -206,6 +232,7 @@ final class WeeksRepository: Sendable {
       guard state.withLock(\.generation) == generation else { throw .timedOut }
       await archive.enqueue(answer).value
       state.withLock { state in
+        guard state.generation == generation else { return }
         remember(week, in: &state)
         state.refusals[date] = nil
         state.turns[date] = nil
@@ -216,8 +243,8 @@ final class WeeksRepository: Sendable {
     } catch {
       if !Task.isCancelled { log("\(feed.service.rawValue): the week of \(date) could not be loaded: \(error)") }
       state.withLock { state in
-        state.turns[date] = nil
-        if priority == .visible {
+        if state.generation == generation, priority == .visible {
+          state.turns[date] = nil
           state.refusals[date] = Refusal(failure: error, key: subject.key, at: clock.now())
         }
       }

@@ -44,6 +44,6 @@ struct TryAgainController {
     let shown = date == newest?.date ? newest : weeks.known(date)
     if shown == nil { weeks.retry(date) }
     weeks.retry(shown?.previous ?? date.adding(days: -7))
-    return shown == nil || date == newest?.date && main.failure != nil ? (.main, nil) : nil
+    return newest == nil || date == newest?.date && main.failure != nil ? (.main, nil) : nil
   }
 }

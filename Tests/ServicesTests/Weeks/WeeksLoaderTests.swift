@@ -84,6 +84,31 @@ import Testing
     #expect(world.asked == asked([1, 2, 3]))
   }
 
+  /// Nor is what the disk does not take loaded again and again.
+  @Test func leavesOutWhatHasOnlyTheTopOfEachList() async throws {
+    world.set { $0.isExcerpt = true }
+    let weeks = world.repository()
+    let loader = world.loader(weeks)
+    await loader.start(3)
+    try await eventually { loader.loading(known: weeks.lists.keys) == nil }
+    #expect(world.asked == asked([1, 2]))
+  }
+
+  @Test func aKeyThatWasRefusedIsNotAskedWithAgain() async throws {
+    world.set { $0.failures[newest.adding(days: -7)] = .keyRefused }
+    let weeks = world.repository()
+    let loader = world.loader(weeks)
+    await loader.start(2)
+    try await eventually { world.state.withLock(\.naps) > 3 }
+    #expect(world.asked == asked([1]))
+    world.set {
+      $0.failures = [:]
+      $0.key = "other"
+    }
+    try await eventually { loader.loading(known: weeks.lists.keys) == nil }
+    #expect(world.asked == asked([1, 1]))
+  }
+
   @Test func waitsWhileTheServiceGivesNothing() async throws {
     let (pause, last) = (OneShot<Void>(), newest.adding(days: -7))
     world.set {

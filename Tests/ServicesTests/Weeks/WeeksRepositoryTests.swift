@@ -100,7 +100,10 @@ import Testing
 
   @Test func aReaderDoesNotWaitBehindWhatIsLoadedAhead() async throws {
     let latch = OneShot<Void>()
-    world.set { $0.latch = latch }
+    world.set {
+      $0.latch = latch
+      $0.isAnyoneWaiting = true
+    }
     let weeks = world.repository()
     async let ahead = weeks.loadAhead(date)
     try await eventually { world.asked == ["> 2026-11-29"] }
@@ -108,6 +111,19 @@ import Testing
     try await eventually { world.asked == ["> 2026-11-29", "2026-11-29"] }
     latch.fire(())
     #expect(try await ahead.get().date == date)
+  }
+
+  @Test func whatWasSentAlreadyIsNotSentAgain() async throws {
+    let latch = OneShot<Void>()
+    world.set { $0.latch = latch }
+    let weeks = world.repository()
+    async let ahead = weeks.loadAhead(date)
+    try await eventually { world.asked == ["> 2026-11-29"] }
+    async let loaded = weeks.load(date)
+    try await eventually { weeks.request(date) == .pending }
+    latch.fire(())
+    #expect(try await loaded == ahead.get())
+    #expect(world.asked == ["> 2026-11-29"])
   }
 
   @Test func countsForHowManyKnownWeeksANumberOneHasBeenThere() async throws {

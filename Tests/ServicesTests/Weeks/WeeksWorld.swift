@@ -19,6 +19,8 @@ final class WeeksWorld: Sendable {
     /// What a request waits for before it is answered.
     var latch: OneShot<Void>?
     var queue = Duration.zero
+    var isAnyoneWaiting = false
+    var isExcerpt = false
     var newest: Week?
     var arrived: [CalendarDate] = []
     var naps = 0
@@ -50,6 +52,7 @@ final class WeeksWorld: Sendable {
       kept: { _, _ in nil }, freshness: { _, _ in .hours(1) },
       newest: { _, _, _ throws(ServiceFailure) in throw .unreachable })
     feed.week = { _, date, priority throws(ServiceFailure) in try await self.answer(date, priority) }
+    feed.isAnyoneWaiting = { self.state.withLock(\.isAnyoneWaiting) }
     feed.queue = { self.state.withLock(\.queue) }
     return feed
   }
@@ -59,10 +62,10 @@ final class WeeksWorld: Sendable {
     set { $0.asked.append(priority == .ahead ? "> \(date)" : "\(date)") }
     await state.withLock(\.latch)?.wait()
     if Task.isCancelled { throw .timedOut }
-    let (failure, other) = state.withLock { ($0.failures[date], $0.other) }
+    let (failure, other, isExcerpt) = state.withLock { ($0.failures[date], $0.other, $0.isExcerpt) }
     if let failure { throw failure }
     do {
-      return Self.answer(try Self.week(other ?? date, ["A", "B"]), asked: date)
+      return Self.answer(try Self.week(other ?? date, ["A", "B"], isExcerpt: isExcerpt), asked: date)
     } catch {
       throw .unreadable
     }
