@@ -23,11 +23,18 @@ extension WeekChanges {
 /// The authors of the favorites.
 package struct FavoriteAuthors: Sendable {
   private var titles: [AuthorKey: String] = [:]
+  /// The authors by the line that names them: finding them takes longer than all the rest.
+  private var authors: [String: [AuthorKey]] = [:]
 
-  /// - Parameter favorites: newest first.
-  package init(_ favorites: [Favorite]) {
+  /// - Parameters:
+  ///   - favorites: newest first.
+  ///   - earlier: of the favorites before a change, so that only new authors have to be found.
+  package init(_ favorites: [Favorite], since earlier: FavoriteAuthors? = nil) {
     for favorite in favorites {
-      for author in favorite.item.authors where titles[author] == nil { titles[author] = favorite.item.title }
+      guard case .book(let book) = favorite.item else { continue }
+      let found = authors[book.author] ?? earlier?.authors[book.author] ?? favorite.item.authors
+      authors[book.author] = found
+      for author in found where titles[author] == nil { titles[author] = book.title }
     }
   }
 

@@ -53,12 +53,7 @@ struct ThisWeekController {
     let model = ThisWeekViewModel(
       shown, charts: charts, route: route, favorites: visit.favorites, now: visit.now, today: visit.today,
       lists: lists(charts, visit), runs: visit.dependencies.weeks.runs,
-      changes: { week, before in
-        memory.changes.value(of: ChartMemory.Weeks(week: week, before: before, group: group)) {
-          WeekChanges($0.week, since: $0.before).limited(to: $0.group)
-        }
-      },
-      authors: { memory.authors.value(of: $0.all) { FavoriteAuthors($0) } })
+      sections: { memory.sections($0, visit.favorites) })
     if !model.isMissing, visit.isOpened { memory.lastChart.note(route) }
     return ThisWeekScreen(model: model, memory: memory)
   }

@@ -19,7 +19,7 @@ struct ThisWeekPage: Component {
       for notice in model.notices { NoticeView(notice: notice) }
       if let sections = model.sections {
         WeekSummary(model: model)
-        memory.weekSections.rendered(sections)
+        memory.weekParts.rendered(sections)
       }
     }
   }

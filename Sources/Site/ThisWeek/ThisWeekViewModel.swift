@@ -63,12 +63,10 @@ struct ThisWeekViewModel: Sendable, Equatable {
   /// - Parameters:
   ///   - lists: the list that was opened last.
   ///   - runs: for how many known weeks in a row each list's No. 1 has been there.
-  ///   - changes: finds what changed since a week, for the group of the page.
-  ///   - authors: finds the authors of the favorites.
+  ///   - sections: makes the sections.
   init(
     _ shown: Shown, charts: Charts, route: Route, favorites: Favorites, now: Timestamp, today: CalendarDate,
-    lists: Chart, runs: (Week) -> [Chart.ID: Int], changes: (Week, Week?) -> WeekChanges,
-    authors: (Favorites) -> FavoriteAuthors
+    lists: Chart, runs: (Week) -> [Chart.ID: Int], sections make: (WeekSections.Basis) -> WeekSections
   ) {
     let (asked, group): (CalendarDate?, ChartGroup?) =
       if case .thisWeek(let week, let group) = route { (week, group) } else { (nil, nil) }
@@ -105,16 +103,14 @@ struct ThisWeekViewModel: Sendable, Equatable {
     }
     let before: Week? = if case .week(_, .known(let before)) = shown { before } else { nil }
     let isSample = if case .sample = shown { true } else { false }
-    let limited = isSample ? WeekChanges(alone: week).limited(to: group) : changes(week, before)
-    let sections = WeekSections(
-      limited, yours: isSample ? [] : limited.yours(favorites, by: authors(favorites)),
-      firsts: WeekFirst.all(
-        week, group: group, runs: isSample ? nil : runs(week), isCompared: limited.isCompared, pinned: pinnedWeek),
-      favorites: favorites, from: route, isPast: isPast)
+    let sections = make(
+      WeekSections.Basis(
+        weeks: .init(week: week, before: before, isSample: isSample, group: group), from: route, pinned: pinnedWeek,
+        runs: isSample ? [:] : runs(week), favorites: favorites.all))
     self.sections = sections
     counts = sections.counts
     let listCount = week.editions.count { group == nil || $0.chart.group == group }
-    size = "\(RelativeTime.count(limited.books.count, "book")) on \(RelativeTime.count(listCount, "list"))"
+    size = "\(RelativeTime.count(sections.changes.books.count, "book")) on \(RelativeTime.count(listCount, "list"))"
   }
 
   private static func when(_ shown: Shown) -> String {

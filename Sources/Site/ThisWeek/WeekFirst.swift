@@ -9,21 +9,19 @@ struct WeekFirst: Sendable, Equatable {
   /// `new`, `3 weeks`; `nil` of the sample.
   let run: String?
 
-  /// The lists of a group, in the service's order.
+  /// The lists of the page's group, in the service's order.
   ///
-  /// - Parameters:
-  ///   - runs: for how many known weeks in a row each has been there; `nil` of the sample.
-  ///   - isCompared: whether the week before is known, so that one week is the first.
-  static func all(
-    _ week: Week, group: ChartGroup?, runs: [Chart.ID: Int]?, isCompared: Bool, pinned: CalendarDate?
-  ) -> [WeekFirst] {
-    week.editions.compactMap { edition in
-      guard group == nil || edition.chart.group == group, let first = edition.entries.first else { return nil }
-      let run = runs.map { max($0[edition.chart.id] ?? 1, 1) }
+  /// - Parameter isCompared: whether the week before is known, so that one week is the first.
+  static func all(_ basis: WeekSections.Basis, isCompared: Bool) -> [WeekFirst] {
+    let weeks = basis.weeks
+    return weeks.week.editions.compactMap { edition in
+      let chart = edition.chart
+      guard weeks.group == nil || chart.group == weeks.group, let first = edition.entries.first else { return nil }
+      let run = max(basis.runs[chart.id] ?? 1, 1)
+      let words = run == 1 && isCompared ? "new" : RelativeTime.count(run, "week")
       return WeekFirst(
-        chart: edition.chart, list: Route.chart(edition.chart.id, edition.chart.frequency, week: pinned).link,
-        item: first.item,
-        run: run.map { $0 == 1 && isCompared ? "new" : RelativeTime.count($0, "week") })
+        chart: chart, list: Route.chart(chart.id, chart.frequency, week: basis.pinned).link, item: first.item,
+        run: weeks.isSample ? nil : words)
     }
   }
 }
@@ -40,7 +38,7 @@ struct FirstsTable: Component {
         tr {
           th(.scope(.col)) { "List" }
           th(.scope(.col)) { "Book" }
-          if hasRuns { th(.scope(.col)) { "At No. 1 for" } }
+          if hasRuns { th(.scope(.col), .class("run")) { "At No. 1 for" } }
           th(.scope(.col), .class("mark")) { span(.class("visually-hidden")) { "Favorite" } }
         }
       }

@@ -7,21 +7,42 @@ import Markup
 struct WeekSections: Component, Equatable {
   enum Section: String, Sendable, Hashable, CaseIterable { case yours, new, back, up, down, gone, firsts }
 
+  /// What the sections are made of.
+  struct Basis: Sendable, Equatable {
+    struct Weeks: Sendable, Equatable {
+      let week: Week
+      /// `nil` if it is not known.
+      let before: Week?
+      let isSample: Bool
+      let group: ChartGroup?
+
+      var changes: WeekChanges {
+        (isSample ? WeekChanges(alone: week) : WeekChanges(week, since: before)).limited(to: group)
+      }
+    }
+
+    let weeks: Weeks
+    let from: Route
+    /// The date of a past week.
+    let pinned: CalendarDate?
+    /// For how many known weeks in a row each list's No. 1 has been there.
+    let runs: [Chart.ID: Int]
+    /// Compared last: there may be thousands.
+    let favorites: [Favorite]
+  }
+
   let changes: WeekChanges
   let yours: [WeekChanges.Yours]
   let firsts: [WeekFirst]
   let hearts: WeekHearts
   let isPast: Bool
 
-  init(
-    _ changes: WeekChanges, yours: [WeekChanges.Yours], firsts: [WeekFirst], favorites: Favorites,
-    from: Route, isPast: Bool
-  ) {
+  init(_ basis: Basis, _ changes: WeekChanges, yours: [WeekChanges.Yours], _ favorites: Favorites) {
     self.changes = changes
     self.yours = yours
-    self.firsts = firsts
-    self.isPast = isPast
-    hearts = WeekHearts(changes.books + changes.gone, firsts, favorites: favorites, from: from)
+    firsts = WeekFirst.all(basis, isCompared: changes.isCompared)
+    isPast = basis.pinned != nil
+    hearts = WeekHearts(changes.books + changes.gone, firsts, favorites: favorites, from: basis.from)
   }
 
   /// How many books there are in each section that has any.

@@ -201,6 +201,15 @@ import Testing
     #expect(try yours(books.map { Fixture.favorite($0) }, lists) == ["b", "C", "A"])
   }
 
+  @Test func authorsAreFoundAfterAChange() throws {
+    let favorites = [try Fixture.book("Emma", by: "Jane Austen"), try Fixture.moonstone()].map { Fixture.favorite($0) }
+    let earlier = FavoriteAuthors(favorites)
+    let later = FavoriteAuthors(
+      [Fixture.favorite(try Fixture.book("Persuasion", by: "Jane Austen"))] + favorites.prefix(1), since: earlier)
+    let titles = ["jane-austen", "wilkie-collins"].map { AuthorKey($0).flatMap { later.title(by: $0) } }
+    #expect(titles == ["Persuasion", nil])
+  }
+
   @Test func aFavoriteIsKnownByItsISBN() throws {
     let list = try edition("a", [try Fixture.book("Emma: A Novel", by: "J. Austen", isbns: ["9780141439587"])])
     let favorite = Fixture.favorite(try Fixture.book("Emma", by: "Jane Austen", isbns: ["9780141439587"]))
