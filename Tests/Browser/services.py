@@ -57,13 +57,13 @@ class Services:
 
     `today` decides what the newest week is. `failures` maps a host to a status that it answers everything with, or to 0 for
     a connection that breaks off. `delays` maps a host to the seconds that it takes. `top_only` leaves of each list its first
-    entries, and no list of its own. `log` holds (host, path) of what was asked.
+    entries, and no list of its own. `turned_over` has other books on every list a week ago. `log` holds (host, path) of what was asked.
     """
 
     def __init__(self, authority, today=None):
         self.certificate, self.context = authority
         self.today = today or datetime.now(timezone(timedelta(hours=-5))).date()
-        self.failures, self.delays, self.top_only, self.log = {}, {}, False, []
+        self.failures, self.delays, self.top_only, self.turned_over, self.log = {}, {}, False, False, []
         self.lists, self.store = shelf.LISTS, shelf.STORE
         self.server = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self.server.getsockname()[1]
@@ -178,10 +178,13 @@ class Services:
         slug, name, shown, updated, books = row
         length = 15 if self.top_only else len(books)
         books = books[:2] if self.top_only else books
+        weeks_back = (self.newest - day).days // 7
+        if self.turned_over and weeks_back % 2:
+            books = [(f"The Earlier {title}", *others) for title, *others in books]
         return {
             "list_id": 1, "uri": f"nyt://list/{slug}", "list_name": name, "list_name_encoded": slug, "display_name": shown, "updated": updated,
             "normal_list_ends_at": length, "corrections": [],
-            "books": list(shelf.book_rows(books, updated == "MONTHLY", (self.newest - day).days // 7)),
+            "books": list(shelf.book_rows(books, updated == "MONTHLY", weeks_back)),
         }
 
     def found(self, results, count):

@@ -44,6 +44,11 @@ BUSINESS = [
     ("The Honest Invoice", "Bram Okonkwo", "Ledger Row", ""),
     ("Slow Money, Small Shop", "Edith Warren", "Ledger Row", ""),
 ]
+# A week ago these were on the lists in place of others.
+WEEK_BEFORE = {
+    "Bear Keeps the Bus": ("A Pocket of Fog", "Lulu Nakamura", "Paper Boat", "It goes wherever the coat goes."),
+    "The Borrowed Piano": ("Ledgers of the Drowned Valley", "Iris Calloway", "Fieldnote", "What a dam was worth, by those who moved."),
+}
 
 # Slug, the service's own name, the name shown, how often, the books.
 LISTS = [
@@ -53,7 +58,7 @@ LISTS = [
     ("picture-books", "Picture Books", "Children’s Picture Books", "WEEKLY", PICTURE),
     ("business-books", "Business Books", "Business", "MONTHLY", BUSINESS),
 ]
-ALL = FICTION + NONFICTION + PICTURE + BUSINESS
+ALL = FICTION + NONFICTION + PICTURE + BUSINESS + list(WEEK_BEFORE.values())
 
 # Neither the newspaper nor Open Library has a picture of these, so their jackets are drawn.
 WITHOUT_PICTURE = {"Salt for the Ferryman", "Rust", "The Tin Orchard"}
@@ -78,8 +83,9 @@ def newest_sunday(today):
 
 
 def book_rows(books, monthly, weeks_back):
-    """The rows of a list: a week ago the first book was not on it yet, and two had changed places."""
-    books = books[1:2] + books[:1] + books[2:] if weeks_back % 2 else books
+    """The rows of a list: a week ago the first two books had changed places, and some were not on it yet."""
+    if weeks_back % 2:
+        books = [WEEK_BEFORE.get(book[0], book) for book in books[1:2] + books[:1] + books[2:]]
     for rank, (title, author, publisher, description) in enumerate(books, 1):
         weeks = 0 if monthly else max(1, 3 * rank - 2 - weeks_back)
         last = 0 if monthly or weeks == 1 else rank + (1, -1, 0)[rank % 3] if rank != 7 else 0

@@ -76,6 +76,17 @@ STATES = [
     State("album, to come", "live", PRE_ORDER, says="Pre-order, out"),
     State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
     State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
+    State("this week", "kept", "/this-week", says="Off the lists"),
+    State("this week, one group", "kept", "/this-week?group=childrens", says="A Pocket of Fog"),
+    State("this week, nothing in the group", "first", "/this-week?group=childrens", says="You’re looking at a sample"),
+    State("this week, everything is other", "turned over", "/this-week", says="Show 5 more"),
+    State("this week, a week ago", "turned over", "/this-week?week={past}", says="compared with"),
+    State("this week without the week before", "week alone", "/this-week", says="can’t tell which books left the lists"),
+    State("this week, the top of the lists", "top only", "/this-week", says="can’t be compared with the week before"),
+    State("this week of the sample", "sample", "/this-week", says="no week before it to compare with"),
+    State("this week not to be had", "old copy", "/this-week?week=2020-03-01", 503, says="having problems"),
+    State("this week, no such week", "live", "/this-week?week=1999-01-03", 404, says="There are no lists for the week"),
+    State("long words, this week", "long", "/this-week", says=LONG[:20]),
     State("key refused", "refused", "/best-sellers", says="rejected this key"),
     State("too many requests", "throttled", "/best-sellers", says="request limit has been reached"),
     State("service down, old copy", "old copy", "/best-sellers", says="Showing the last copy"),
@@ -201,6 +212,22 @@ class Worlds:
             services.failures[host] = 404
         return self.start("jackets", services, NYT_API_KEY="good")
 
+    def make_turned_over(self):
+        services = Services(self.authority)
+        services.turned_over = True
+        program = self.start("turned over", services, NYT_API_KEY="good")
+        compare(program, f"/this-week?week={services.newest - timedelta(7)}")
+        return compare(program)
+
+    def make_week_alone(self):
+        """The newest week is here when the service goes down."""
+        services = Services(self.authority)
+        program = self.start("week alone", services, NYT_API_KEY="good")
+        program.fetch("/best-sellers")
+        services.failures["api.nytimes.com"] = 503
+        wait_until(lambda: b"having problems" in program.fetch("/this-week")[2])
+        return program
+
     def make_refused(self):
         return self.start("refused", NYT_API_KEY="bad")
 
@@ -242,7 +269,7 @@ class Worlds:
         assert status == 303
         status, _, _ = program.fetch("/favorites/remove", "POST", FORM, favorite("/books/winter-wheat-ingrid-solberg").encode())
         assert status == 303
-        return program
+        return compare(program)
 
     def make_history(self):
         """Four weeks are known, with a gap of one, and a book that was on all but the newest."""
@@ -296,7 +323,7 @@ class Worlds:
         program = self.start("long", services, NYT_API_KEY="good")
         status, _, _ = program.fetch("/favorites/remove", "POST", FORM, b"item=book:long-2&from=/favorites")
         assert status == 303
-        return program
+        return compare(program)
 
     def make_damaged(self):
         home = self.folder / "damaged"
@@ -324,6 +351,12 @@ class Worlds:
         status, _, _ = program.fetch("/settings", "POST", FORM, b"nyt-key=good&google-key=good&library-link=https%3A%2F%2Flibrary.example%2F%3Fq%3D%7Btitle%7D")
         assert status == 303
         return program
+
+
+def compare(program, path="/this-week"):
+    """Waits until the week before is here, which is asked for behind the page."""
+    wait_until(lambda: b"compared with" in program.fetch(path)[2])
+    return program
 
 
 def age(home):

@@ -43,7 +43,7 @@ def test_twice_as_large(javascript, open_page, program):
 
 def test_the_tabs_of_a_phone_hide_nothing_for_good(open_page, worlds):
     page = open_page(f"{worlds['live'].url}/best-sellers", viewport={"width": 360, "height": 640})
-    tabs = page.get_by_role("navigation").bounding_box()
+    tabs = page.get_by_role("navigation", name="Tabs").bounding_box()
     # At the very bottom, as wide as the window but for the place of a scroll bar.
     assert tabs["x"] == 0 and tabs["width"] >= 340 and tabs["y"] + tabs["height"] == 640
     last = page.locator("footer p").last

@@ -25,7 +25,7 @@ def test_from_the_start_to_a_favorite(hand, program):
     hand.press(page.get_by_role("button", name="Add to favorites"))
     expect(page.get_by_role("button", name="In your favorites")).to_have_attribute("aria-pressed", "true")
 
-    tabs = page.get_by_role("navigation")
+    tabs = page.get_by_role("navigation", name="Tabs")
     hand.press(tabs.get_by_role("link", name="Favorites"))
     expect(tabs.get_by_role("link", name="Favorites")).to_have_attribute("aria-current", "page")
     book = page.locator("ul.shelf > li").filter(has_text="The Arithmetic of Owls")
