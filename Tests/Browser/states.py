@@ -76,8 +76,8 @@ STATES = [
     State("album, to come", "live", PRE_ORDER, says="Pre-order, out"),
     State("album", "kept", ALBUM, says="℗ 2026 The Paper Kites’ Uncle"),
     State("past week", "live", "/best-sellers?list=hardcover-fiction&week={past}", says="Next week"),
-    State("this week", "kept", "/this-week", says="Off the lists"),
-    State("this week, one group", "kept", "/this-week?group=childrens", says="A Pocket of Fog"),
+    State("this week", "compared", "/this-week", says="Off the lists"),
+    State("this week, one group", "compared", "/this-week?group=childrens", says="A Pocket of Fog"),
     State("this week, nothing in the group", "first", "/this-week?group=childrens", says="You’re looking at a sample"),
     State("this week, everything is other", "turned over", "/this-week", says="Show 5 more"),
     State("this week, a week ago", "turned over", "/this-week?week={past}", says="compared with"),
@@ -212,6 +212,14 @@ class Worlds:
             services.failures[host] = 404
         return self.start("jackets", services, NYT_API_KEY="good")
 
+    def make_compared(self):
+        """With a favorite, and the week before: the service's own numbers are of another one."""
+        program = self.start_live("compared")
+        compare(program)
+        status, _, _ = program.fetch("/favorites", "POST", FORM, favorite(BOOK).encode())
+        assert status == 303
+        return program
+
     def make_turned_over(self):
         services = Services(self.authority)
         services.turned_over = True
@@ -269,7 +277,7 @@ class Worlds:
         assert status == 303
         status, _, _ = program.fetch("/favorites/remove", "POST", FORM, favorite("/books/winter-wheat-ingrid-solberg").encode())
         assert status == 303
-        return compare(program)
+        return program
 
     def make_history(self):
         """Four weeks are known, with a gap of one, and a book that was on all but the newest."""

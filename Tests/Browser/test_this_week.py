@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from states import compare
+from test_accessibility import tab_stops
 from test_layout import OVERFLOWING
 
 
@@ -146,8 +147,16 @@ def test_twice_as_large(javascript, open_page, worlds):
     assert page.evaluate(OVERFLOWING) == []
 
 
+def test_nothing_lies_over_what_has_the_focus_on_a_phone(open_page, worlds):
+    page = open_page(f"{worlds['compared'].url}/this-week?group=childrens", viewport={"width": 360, "height": 640})
+    stops = tab_stops(page)
+    groups = ["All", "Fiction", "Nonfiction", "Children’s", "Monthly"]
+    assert stops[stops.index("All") :][: len(groups)] == groups
+    assert "Favorite A Pocket of Fog" in stops
+
+
 def test_on_paper(open_page, worlds):
-    page = open_page(f"{worlds['kept'].url}/this-week")
+    page = open_page(f"{worlds['compared'].url}/this-week")
     page.emulate_media(media="print")
     for gone in (".heart", ".views", ".summary", ".groups", ".row-card .cover", ".tools"):
         expect(page.locator(gone).first).to_be_hidden()
