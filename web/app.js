@@ -71,7 +71,7 @@ addEventListener("submit", async (event) => {
     // The list is another one since it was opened, or a book has left a section.
     if (!hearts.every((heart) => page.getElementById(heart.id))) {
       note(button);
-      history.replaceState(null, "", answer.url);
+      history.replaceState(null, "", form.elements.namedItem("from").value);
       return location.reload();
     }
     for (const heart of hearts) {

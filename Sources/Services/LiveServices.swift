@@ -54,8 +54,11 @@ package struct LiveServices: Sendable {
   private static let patienceOfTest = Duration.seconds(10)
 
   /// Opens the files and begins to load the newest week.
+  ///
+  /// - Parameter slowness: by what every wait for a service is multiplied. Tests on a busy machine have the time.
   package init(
     http: HTTPClient, folders: Folders, files: Files, environment: [String: String], endpoints: Endpoints = Endpoints(),
+    slowness: Int = 1,
     clock: Clock, log: @escaping @Sendable (String) -> Void
   ) throws(Damaged) {
     guard let known = KnownCharts(files.lists), let storefronts = StorefrontTable(files.storefronts),
@@ -98,7 +101,7 @@ package struct LiveServices: Sendable {
       lookups: connection(endpoints.iTunes, lookupsBudget), clock: clock)
     let albumDetails = DetailsRepository(
       .apple(apple, country: country, forgive: { lookupsBudget.forgive() }), database: database,
-      patience: .seconds(3), background: background, clock: clock, log: log)
+      patience: .seconds(3 * slowness), background: background, clock: clock, log: log)
     let albums = RefreshingSource(
       AppleAlbums(apple, archive: archive, country: country, clock: clock, log: log)
         .feed(
@@ -108,7 +111,7 @@ package struct LiveServices: Sendable {
 
     let appleBookDetails = DetailsRepository(
       .appleBooks(apple, country: country, forgive: { lookupsBudget.forgive() }), database: database,
-      patience: .seconds(2), background: background, clock: clock, log: log)
+      patience: .seconds(2 * slowness), background: background, clock: clock, log: log)
     let appleBooks = AppleBooks(apple, archive: archive, country: country, clock: clock)
     let bookCharts = AppleBooks.charts.map { chart in
       RefreshingSource(
@@ -121,9 +124,10 @@ package struct LiveServices: Sendable {
     let googleKey: @Sendable () -> ServiceKey? = { try? keyFile.key(.googleBooks) }
     let bookDetails = JoinedBookDetails(
       google: DetailsRepository(
-        .googleBooks(google, key: googleKey), database: database, patience: .seconds(2), background: background,
+        .googleBooks(google, key: googleKey), database: database, patience: .seconds(2 * slowness),
+        background: background,
         clock: clock, log: log),
-      apple: appleBookDetails, hasGoogleKey: { googleKey() != nil }, patience: .seconds(2))
+      apple: appleBookDetails, hasGoogleKey: { googleKey() != nil }, patience: .seconds(2 * slowness))
     let favoriteFile = FavoritesFileStore(
       folder: folders.data,
       known: { item in if case .book(let book) = item { bookDetails.kept(book) } else { nil } },
@@ -144,7 +148,7 @@ package struct LiveServices: Sendable {
       ChartsRepository(
         times.source.standingIn(sample.source), bookCharts.map(\.source) + [albums.source]
       ).client
-    history = archive.history
+    history = archive.history(weeks: { weeks.dates })
     self.bookDetails = bookDetails.client.telling { book, details in
       favoriteFile.complete(.book(book)) { $0.completed(with: details) }
     }
@@ -156,8 +160,8 @@ package struct LiveServices: Sendable {
     preferences = preferenceFile.store
     keys = keyFile.store(test: { service, key in
       switch service {
-      case .newYorkTimes: await times.askNow(with: key, atMost: Self.patienceOfTest)
-      case .googleBooks: await google.test(key ?? googleKey(), atMost: Self.patienceOfTest)
+      case .newYorkTimes: await times.askNow(with: key, atMost: Self.patienceOfTest * slowness)
+      case .googleBooks: await google.test(key ?? googleKey(), atMost: Self.patienceOfTest * slowness)
       }
     })
     self.storefronts = Storefronts(all: storefronts.storefronts, home: home)

@@ -56,7 +56,8 @@ final class Visit: Sendable {
   /// An item on a chart in memory, among the favorites, or on a list of an earlier week, with the places where it stood.
   func find(_ id: ItemID, in charts: Charts) -> (item: Item, appearances: [Catalog.Appearance])? {
     let (listing, favorite) = held(id, in: charts)
-    let kept = ([id, favorite?.chartID].compactMap(\.self)).flatMap(dependencies.history.places)
+    let other = favorite?.chartID.flatMap { $0 == id ? nil : $0 }
+    let kept = dependencies.history.places(id) + (other.map(dependencies.history.places) ?? [])
     guard let known = listing?.item ?? favorite?.item ?? kept.first?.entry.item else { return nil }
     let item = kept.reduce(into: [known]) { items, place in
       // Most places say the same of it.

@@ -32,7 +32,7 @@ import Testing
       files: LiveServices.Files(
         lists: try resource("lists.json"), storefronts: try resource("storefronts.json"),
         sampleEdition: try sample ?? resource("sample-edition.json")),
-      environment: environment, endpoints: endpoints, clock: .fixed(now), log: { _ in })
+      environment: environment, endpoints: endpoints, slowness: 100, clock: .fixed(now), log: { _ in })
   }
 
   private func with(_ body: (HTTPClient, StubServer) async throws -> Void) async throws {

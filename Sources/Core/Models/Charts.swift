@@ -18,6 +18,11 @@ package struct Charts: Sendable {
   /// The first source whose charts hold items of that kind.
   package func source(for item: ItemID) -> SourceSnapshot? { sources.first { $0.kind == item.kind } }
 
+  /// Whose data a chart is. A list that ended is one of the main source's.
+  package func service(of chart: Chart) -> Service? {
+    source(of: chart.id)?.service ?? (chart.frequency == .daily ? nil : main.service)
+  }
+
   /// Each once.
   package var services: [Service] {
     sources.map(\.service).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

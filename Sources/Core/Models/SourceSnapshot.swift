@@ -37,7 +37,9 @@ package struct SourceSnapshot: Sendable {
     self.lacksKey = lacksKey
   }
 
-  package func isOf(_ chart: Chart.ID) -> Bool { (charts + absent).contains { $0.id == chart } }
+  package func isOf(_ chart: Chart.ID) -> Bool {
+    charts.contains { $0.id == chart } || absent.contains { $0.id == chart }
+  }
 
   /// The latest date among its editions.
   package var newest: CalendarDate? { editions.lazy.map(\.date).max() }

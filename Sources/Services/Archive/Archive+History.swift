@@ -3,11 +3,11 @@ import Database
 
 /// What is kept, item by item.
 extension Archive {
-  var history: HistoryClient {
+  ///
+  /// - Parameter weeks: the dates of the weeks that are known whole, newest first.
+  func history(weeks: @escaping @Sendable () -> [CalendarDate]) -> HistoryClient {
     HistoryClient(
-      places: { places(of: $0) }, search: { search($0, limit: $1, except: $2) }, books: { books(by: $0) },
-
-      weeks: { weeks(.newYorkTimes, NewYorkTimesReply.overviewName).keys.sorted(by: >) })
+      places: { places(of: $0) }, search: { search($0, limit: $1, except: $2) }, books: { books(by: $0) }, weeks: weeks)
   }
 
   /// The places where an item was seen, newest first.

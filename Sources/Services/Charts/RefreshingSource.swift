@@ -153,8 +153,15 @@ final class RefreshingSource: Sendable {
   private func fetch(
     _ number: Int, _ subject: ChartFeed.Subject, _ priority: RequestPriority, _ held: ChartFeed.Held
   ) async -> ServiceFailure? {
+    let generation = state.withLock(\.generation)
     do throws(ServiceFailure) {
       let answer = try await feed.newest(subject, priority, held)
+      // A chart without entries is legal, but nothing to remember the day by.
+      if let answer, answer.editions.contains(where: { !$0.entries.isEmpty }),
+        state.withLock(\.generation) == generation
+      {
+        archive.enqueue(answer)
+      }
       let editions = answer.map { moved($0.editions) }
       let isTaken = state.withLock { state in
         let before = state.newest.value
@@ -162,10 +169,7 @@ final class RefreshingSource: Sendable {
         if let editions { take(editions, insteadOf: before, in: &state) }
         return true
       }
-      guard isTaken, let answer, let editions else { return nil }
-      // A chart without entries is legal, but nothing to remember the day by.
-      if editions.contains(where: { !$0.entries.isEmpty }) { archive.enqueue(answer) }
-      feed.arrived(editions)
+      if isTaken, let editions { feed.arrived(editions) }
       return nil
     } catch {
       log("\(feed.service.rawValue): the newest charts could not be loaded: \(error)")

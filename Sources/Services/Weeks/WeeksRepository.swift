@@ -15,6 +15,8 @@ final class WeeksRepository: Sendable {
     var turns: [CalendarDate: Timestamp] = [:]
     var lastNumber = 0
     var runs: [CalendarDate: Runs] = [:]
+    /// The weeks that are known, and the newest one when that was found.
+    var dates: (all: [CalendarDate], newest: CalendarDate?)?
     /// Grows with every week that is kept.
     var keptCount = 0
     /// What is loaded behind the pages.
@@ -108,6 +110,18 @@ final class WeeksRepository: Sendable {
     return lists
   }
 
+  /// The weeks that are known, newest first.
+  var dates: [CalendarDate] {
+    let newest = newest()?.date
+    let (known, keptCount) = state.withLock { ($0.dates, $0.keptCount) }
+    if let known, known.newest == newest { return known.all }
+    let all = lists.keys.sorted(by: >)
+    state.withLock { state in
+      if state.keptCount == keptCount { state.dates = (all, newest) }
+    }
+    return all
+  }
+
   /// For how many known weeks in a row, up to this one, each list's No. 1 has been there.
   func runs(_ week: Week) -> [Chart.ID: Int] {
     let tops = week.editions.map { $0.entries.first?.item.id }
@@ -144,6 +158,7 @@ final class WeeksRepository: Sendable {
 
   private func noteKept(in state: inout State) {
     state.runs = [:]
+    state.dates = nil
     state.keptCount += 1
   }
 

@@ -36,6 +36,8 @@ struct AuthorController {
     // A favorite of an older version may have another key than the same book on a chart.
     for favorite in index.matching(query, in: visit.favorites)
     where favorite.chartID.map({ items[$0] == nil }) ?? true { add(favorite.item) }
+    // The page stays when its last book is removed, so that it can be added again.
+    for favorite in visit.favorites.removed { add(favorite.item) }
     return order.compactMap { id in
       items[id].map { item in
         HistoryClient.Found(

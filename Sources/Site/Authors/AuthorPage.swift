@@ -27,7 +27,7 @@ struct AuthorWork: Component {
         BylineView(byline: work.card.byline)
         if !work.best.isEmpty { p(.class("places")) { work.best } }
         if !work.others.isEmpty { p(.class("places")) { work.others } }
-        p(.class("weeks")) { work.seen }
+        if !work.seen.isEmpty { p(.class("weeks")) { work.seen } }
       }
       FavoriteHeart(favorite: work.card.favorite)
     }

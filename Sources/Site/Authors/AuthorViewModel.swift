@@ -20,12 +20,12 @@ struct AuthorViewModel: Sendable, Equatable {
 
   /// - Returns: `nil` if no book of the author is known.
   init?(_ key: AuthorKey, _ works: [HistoryClient.Found], charts: Charts, favorites: Favorites, today: CalendarDate) {
-    let sorted = works.map { Sorted($0, favorites.favorite(for: $0.item)) }.sorted { $0.comes(before: $1) }
+    let sorted = works.map { Sorted($0, favorites.favorite(for: $0.item), in: charts) }.sorted { $0.comes(before: $1) }
     guard case .book(let book)? = sorted.first?.work.item else { return nil }
     name = Authorship.names(of: book.author).first { AuthorKey(name: $0) == key } ?? book.author
     count = ItemKind.words([.book: works.count])
     self.works = sorted.map { Work($0, key: key, favorites: favorites, today: today) }
-    let services = works.flatMap(\.places).compactMap { charts.source(of: $0.chart.id)?.service }
+    let services = sorted.flatMap(\.real).compactMap { charts.service(of: $0.chart) }
     credits = Service.allCases.filter(Set(services).contains)
   }
 }
@@ -33,13 +33,16 @@ struct AuthorViewModel: Sendable, Equatable {
 /// A book with what its place among the author's others depends on.
 private struct Sorted {
   let work: HistoryClient.Found
+  /// Those of real lists: the sample's ranks are made up.
+  let real: [Catalog.Appearance]
   /// Of the lists of the week, and of daily charts only if it was on no list.
   let places: [(name: String, rank: Int, date: CalendarDate)]
 
-  init(_ work: HistoryClient.Found, _ favorite: Favorite?) {
+  init(_ work: HistoryClient.Found, _ favorite: Favorite?, in charts: Charts) {
     self.work = work
-    let dated = work.places.filter { $0.chart.frequency != .daily }
-    let seen = (dated.isEmpty ? work.places : dated).map { (name: $0.chart.name, rank: $0.entry.rank, date: $0.date) }
+    real = work.places.filter { charts.source(of: $0.chart.id)?.isSample != true }
+    let dated = real.filter { $0.chart.frequency != .daily }
+    let seen = (dated.isEmpty ? real : dated).map { (name: $0.chart.name, rank: $0.entry.rank, date: $0.date) }
     // A favorite was on a list when it was added, whether that is still known or not.
     places = seen.isEmpty ? favorite?.origin.map { [($0.chartName, $0.rank, $0.date)] } ?? [] : seen
   }
@@ -72,7 +75,7 @@ extension AuthorViewModel.Work {
     }
     others = names.isEmpty ? "" : "Also on \(AppleCredits.line(of: names))"
     guard let first = sorted.first, let last = sorted.last else {
-      seen = "In your favorites"
+      seen = card.favorite.isKept ? "In your favorites" : sorted.work.places.isEmpty ? "" : "On a sample list"
       return
     }
     let (from, to) = (first.inWords(today: today), last.inWords(today: today))

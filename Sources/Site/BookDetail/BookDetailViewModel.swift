@@ -28,7 +28,8 @@ struct BookDetailViewModel: Sendable, Equatable {
     preferences: Preferences, charts: Charts, weeks: () -> [CalendarDate] = { [] }, today: CalendarDate,
     from: Route? = nil
   ) {
-    let sources = appearances.compactMap { charts.source(of: $0.chart.id) }
+    let shown = appearances.map(\.chart).reduce(into: [Chart]()) { if !$0.contains($1) { $0.append($1) } }
+    let sources = shown.compactMap { charts.source(of: $0.id) }
     let isSample = sources.contains(where: \.isSample)
     let item = Item.book(book)
     let route = Route.item(item.id, from: from)
@@ -65,7 +66,8 @@ struct BookDetailViewModel: Sendable, Equatable {
       ? .good(
         "Getting more details about this book.",
         next: Notice.Next(words: "Reload", link: route.link)) : nil
-    var services = Set(sources.filter { !$0.isSample }.map(\.service))
+    var services = Set(
+      shown.filter { charts.source(of: $0.id)?.isSample != true }.compactMap { charts.service(of: $0) })
     // A favorite that is on no chart any more.
     if appearances.isEmpty, book.coverURL != nil { services.insert(book.apple == nil ? .newYorkTimes : .appleBooks) }
     services.formUnion(details?.services ?? [])

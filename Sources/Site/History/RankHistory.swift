@@ -36,7 +36,7 @@ struct RankHistory: Sendable, Hashable {
   ) {
     let dated = appearances.filter { $0.chart.frequency != .daily }
     guard Set(dated.map(\.date)).count > 1 else { return nil }
-    let shown = Self.lists(dated).prefix(Self.maximumLists)
+    let shown = Self.shown(Self.lists(dated))
     guard let chart = RankChart(shown.map(\.ranks)) else { return nil }
     self.chart = chart
     lists = shown.map(\.chart.name)
@@ -67,6 +67,16 @@ struct RankHistory: Sendable, Hashable {
       let now = ranks[date].map { "now No. \($0)" } ?? "not on the list now"
       return "\(chart.name): best No. \(best), \(now)."
     }
+  }
+
+  /// As many as can be told apart, with two weeks between them.
+  private static func shown(_ lists: [List]) -> [List] {
+    let shown = Array(lists.prefix(maximumLists))
+    let dates = Set(shown.flatMap(\.ranks.keys))
+    guard dates.count < 2, let other = lists.first(where: { !dates.isSuperset(of: $0.ranks.keys) }) else {
+      return shown
+    }
+    return shown.dropLast() + [other]
   }
 
   /// Those with the best ranks first, then those with the most weeks.

@@ -12,7 +12,7 @@ struct RankHistoryView: Component {
         figcaption {
           for (index, name) in history.lists.enumerated() {
             span {
-              svg(.class("sample"), .viewBox(30, 10), .ariaHidden) {
+              svg(.class("swatch"), .viewBox(30, 10), .ariaHidden) {
                 g(.class("line-\(index + 1)")) {
                   polyline(.points("0,5 30,5"))
                   circle(.cx("15"), .cy("5"), .r("3.5"))

@@ -43,7 +43,7 @@ struct SearchHits: Sendable {
         if known.insert(favorite.id).inserted { add(favorite, charts, today) }
       } else {
         self.earlier.append(Hit(entry: Self.entry(one.item), whole: one.item, places: [Self.words(one.places, today)]))
-        services.formUnion(one.places.compactMap { charts.source(of: $0.chart.id)?.service })
+        services.formUnion(one.places.compactMap { charts.service(of: $0.chart) })
       }
     }
   }

@@ -12,6 +12,7 @@ struct SettingsPage: Component {
         for notice in model.notices { NoticeView(notice: notice) }
         SettingsFormView(model: model)
         for key in model.keys { KeyForms(key: key) }
+        WeeksGroup()
         if let run = model.run { QuitGroup(run: run, said: model.notQuit) }
       }
     }
@@ -104,6 +105,14 @@ struct LinksGroup: Component {
           .placeholder("https://catalog.example.org/search?isbn={isbn13}"), .noSpellcheck,
           .maxlength(500), model.autofocus(.libraryLink), model.invalid(.libraryLink), model.described(.libraryLink))
       }
+    }
+  }
+}
+
+struct WeeksGroup: Component {
+  var body: some HTML {
+    SettingsGroup("Past weeks", "Load past weeks of the Times’ lists, or remove what Topshelf has fetched.") {
+      a(.class("button"), .href(Route.weeks.link)) { "Weeks kept" }
     }
   }
 }

@@ -20,7 +20,9 @@ struct ThisWeekController {
     let newest = Week(charts.main.editions)
     guard let week, week.nextSunday != newest?.date, week != newest?.date else {
       guard let newest else {
-        return .now(.failed(nil, charts.main.failure ?? .unreachable))
+        // Perhaps only the names of the lists have come.
+        let failure: ServiceFailure = charts.main.editions.isEmpty ? .unreachable : .notFound
+        return .now(.failed(nil, charts.main.failure ?? failure))
       }
       return .now(charts.main.isSample ? .sample(newest) : .week(newest, before(newest, visit)))
     }

@@ -113,7 +113,7 @@ struct WeekRows: Component {
   var body: some HTML {
     ol(.class("rows")) {
       for book in books {
-        li(.class("row-card")) {
+        li(hearts.place(of: book.item, in: section), .class("row-card")) {
           CoverView(cover: Cover(book.item), isLazy: !atOnce.contains(book.item.id))
           div {
             BookTitle(item: book.item, level: level)

@@ -33,6 +33,9 @@ struct FirstsTable: Component {
   var body: some HTML {
     let hasRuns = firsts.contains { $0.run != nil }
     let buttons = hearts.ofFirsts(firsts.map(\.item))
+    // A book may be No. 1 of several lists.
+    var seen: Set<ItemID> = []
+    let isPlace = firsts.map { seen.insert($0.item.id).inserted }
     table(.class("firsts")) {
       thead {
         tr {
@@ -44,7 +47,7 @@ struct FirstsTable: Component {
       }
       tbody {
         for (index, first) in firsts.enumerated() {
-          tr {
+          tr(isPlace[index] ? hearts.place(of: first.item, in: .firsts) : nil) {
             th(.scope(.row)) { a(.href(first.list)) { first.chart.name } }
             td {
               a(.class("title"), .href(Route.item(first.item.id).link)) { first.item.title }

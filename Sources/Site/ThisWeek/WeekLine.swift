@@ -74,7 +74,7 @@ struct WeekLines: Component {
   var body: some HTML {
     ul(.class("lines")) {
       for line in lines {
-        li {
+        li(hearts.place(of: line.item, in: line.section)) {
           span(.class("lead")) {
             switch line.lead {
             case .move(let move): MoveView(move: move)

@@ -42,7 +42,14 @@ struct WeekSections: Component, Equatable {
     self.yours = yours
     firsts = WeekFirst.all(basis, isCompared: changes.isCompared)
     isPast = basis.pinned != nil
-    hearts = WeekHearts(changes.books + changes.gone, firsts, favorites: favorites, from: basis.from)
+    let moved: [(Section, [WeekBook])] = [
+      (.new, changes.new), (.back, changes.back), (.up, changes.up), (.down, changes.down), (.gone, changes.gone),
+    ]
+    hearts = WeekHearts(
+      changes.books + changes.gone, firsts,
+      in: [(.yours, yours.map(\.book.item.id))] + moved.map { ($0, $1.map(\.item.id)) }
+        + [(.firsts, firsts.map(\.item.id))],
+      favorites: favorites, from: basis.from)
   }
 
   /// How many books there are in each section that has any.
@@ -90,7 +97,15 @@ struct WeekSections: Component, Equatable {
       }
     }
     if !firsts.isEmpty {
-      WeekSection(.firsts, "Number ones") { FirstsTable(firsts: firsts, hearts: hearts) }
+      WeekSection(.firsts, "Number ones") {
+        FirstsTable(firsts: firsts, hearts: hearts)
+        if firsts.contains(where: { $0.run != nil }) {
+          p(.class("kept")) {
+            "Counted over the weeks that Topshelf has. "
+            a(.href(Route.weeks.link)) { "Load more weeks" }
+          }
+        }
+      }
     }
   }
 

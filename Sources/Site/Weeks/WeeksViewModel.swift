@@ -70,16 +70,26 @@ struct WeeksViewModel: Sendable, Equatable {
     var notices: [Notice] = []
     if hasForgotten, known == 0 { notices.append(.good("Everything kept was removed. Your favorites are still here.")) }
     if let failure = kept.loading?.failure {
-      notices.append(
-        Notice(
-          tone: .bad,
-          text:
-            "\(failure.words(of: .newYorkTimes)) Topshelf tries again by itself, and leaves you the last 50 requests of a day."
-        ))
+      notices.append(Self.notice(failure))
     } else if lacksKey {
       notices.append(ServiceFailure.noKey.notice(of: .newYorkTimes, instead: "Past weeks need one.", page: .weeks))
     }
     self.notices = notices
+  }
+
+  /// Why the loading waits.
+  private static func notice(_ failure: ServiceFailure) -> Notice {
+    let text =
+      switch failure {
+      case .quota:
+        "No more weeks can be loaded right now: two requests of a minute and the last 50 of a day are left to you. "
+          + "Loading goes on by itself."
+      case .noKey, .keyUnreadable, .keyRefused: failure.words(of: .newYorkTimes)
+      default: "\(failure.words(of: .newYorkTimes)) Topshelf tries again by itself."
+      }
+    let isAboutKey = [.noKey, .keyUnreadable, .keyRefused].contains(failure)
+    let keys = Notice.Next(words: "Open Settings", link: Route.settings(nil).link(fragment: "keys"))
+    return failure == .quota ? .good(text) : .bad(text, next: isAboutKey ? keys : nil)
   }
 
   /// `about 4 minutes`: three requests of each minute are for this.
