@@ -243,7 +243,8 @@ import Testing
     let world = try BudgetWorld(skipsSleep: true)
     _ = try await world.budget(.newYorkTimes).turn(.visible)
     world.time.pass(.seconds(1))
-    var other: Connection? = try Connection(path: world.folder.path("topshelf.sqlite"))
+    // The first budget may still be writing.
+    var other: Connection? = try Connection(path: world.folder.path("topshelf.sqlite"), patience: .seconds(600))
     try other?.run("PRAGMA locking_mode = EXCLUSIVE")
     try other?.run("DELETE FROM missing_picture")
     let budget = world.budget(.newYorkTimes)
