@@ -116,7 +116,8 @@ package struct Site: Sendable {
     case .forgetWeeks: try WeeksChangeController(change: .forget).answer(visit)
     case .weekFromPicker(let week): .now(.redirect(Route.thisWeek(week: week).link, .found))
     case .search(let text): try SearchController(text: text, index: favoriteIndex).answer(visit)
-    case .item(.book(let key), let from): try BookDetailController(key: key, from: from).answer(visit)
+    case .item(.book(let key), let from):
+      try BookDetailController(key: key, from: from, memory: chartMemory).answer(visit)
     case .item(.album(let id), let from): try AlbumDetailController(id: id, from: from).answer(visit)
     case .tryAgain(let page): TryAgainController(page: page).answer(visit)
     case .favorites(let removed, let page):

@@ -157,15 +157,16 @@ class Bench:
             book = "/books/" + week.decode().partition('href="/books/')[2].partition('"')[0]
             author = "/authors/" + client.get(book)[1].decode().partition('href="/authors/')[2].partition('"')[0]
             targets = {"This Week": "/this-week", "a group of it": "/this-week?group=fiction", "a book": book,
-                       "its author": author, "a search": "/search?q=harbor+ben", "a search for a common word": "/search?q=of",
+                       "its author": author, "a search": "/search?q=harbor+castellane", "a search for a common word": "/search?q=of",
                        "a list": CHART}
             seen = {"This Week": b'id="gone"', "a book": b"<polyline", "a search": b"Earlier", "its author": b'class="cover"'}
             for name, part in seen.items():
                 if part not in client.get(targets[name])[1]:
                     raise RuntimeError(f"{targets[name]} does not show what is measured")
+            sizes = {name: len(client.get(target)[1]) for name, target in targets.items()}
             rounds = range(self.options.rounds)
             runs = {name: [measure.load(one, target, self.options.seconds) for _ in rounds] for name, target in targets.items()}
-            return {name: {"cpu": statistics.median(run["cpu"] for run in found), "bytes": len(client.get(targets[name])[1])}
+            return {name: {"cpu": statistics.median(run["cpu"] for run in found), "bytes": sizes[name]}
                     for name, found in runs.items()}
         finally:
             one.stop()

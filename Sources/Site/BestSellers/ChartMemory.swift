@@ -1,11 +1,12 @@
 import Core
 import Synchronization
 
-/// What is remembered between views of the charts and of This Week.
+/// What is remembered between views of the charts, of This Week and of books.
 struct ChartMemory: Sendable {
   let cardLists = RenderedParts<CardList>()
   let pickers = RenderedParts<ChartPicker>()
   let rails = RenderedParts<ChartRail>()
+  let histories = RenderedParts<RankHistoryView>()
   let lastChart = LastChart()
   let weekChanges = Recent<WeekSections.Basis.Weeks, WeekChanges>(capacity: 12)
   let weekSections = Recent<WeekSections.Basis, WeekSections>(capacity: 12)

@@ -6,6 +6,7 @@ struct BookDetailController {
   let key: BookKey
   /// The list that led here, if the address names it.
   let from: Route?
+  let memory: ChartMemory
 
   func answer(_ visit: Visit) throws(PageError) -> Pending<Answer, PageError> {
     let id = ItemID.book(key)
@@ -19,15 +20,24 @@ struct BookDetailController {
       return try visit.after(details) { details, visit in
         .now(
           .screen(
-            BookDetailViewModel(
-              book, appearances: appearances, details: details, favorites: visit.favorites,
-              preferences: visit.preferences, charts: charts, weeks: visit.dependencies.history.weeks,
-              today: visit.today, from: from ?? visit.cameFrom?.asList)))
+            BookDetailScreen(
+              model: BookDetailViewModel(
+                book, appearances: appearances, details: details, favorites: visit.favorites,
+                preferences: visit.preferences, charts: charts, weeks: visit.dependencies.history.weeks,
+                today: visit.today, from: from ?? visit.cameFrom?.asList),
+              memory: memory)))
       }
     }
   }
 }
 
-extension BookDetailViewModel: Screen {
-  func page(_ frame: PageFrame) -> BookDetailPage { BookDetailPage(model: self, frame: frame) }
+struct BookDetailScreen: Screen {
+  let model: BookDetailViewModel
+  let memory: ChartMemory
+
+  func page(_ frame: PageFrame) -> BookDetailPage {
+    BookDetailPage(
+      model: model, history: model.history.map { memory.histories.rendered(RankHistoryView(history: $0)) },
+      frame: frame)
+  }
 }

@@ -3,6 +3,7 @@ import Markup
 
 struct BookDetailPage: Component {
   let model: BookDetailViewModel
+  let history: Rendered?
   let frame: PageFrame
 
   var body: some HTML {
@@ -11,7 +12,7 @@ struct BookDetailPage: Component {
       if let notice = model.notice { NoticeView(notice: notice) }
       article(.class("detail")) {
         div { CoverView(cover: model.cover) }
-        div { BookDetailView(model: model) }
+        div { BookDetailView(model: model, history: history) }
       }
     }
   }
@@ -19,6 +20,7 @@ struct BookDetailPage: Component {
 
 struct BookDetailView: Component {
   let model: BookDetailViewModel
+  let history: Rendered?
 
   var body: some HTML {
     h1 { model.title }
@@ -35,7 +37,7 @@ struct BookDetailView: Component {
     div(.class("prose")) {
       for paragraph in model.paragraphs { p { paragraph } }
     }
-    if let history = model.history { RankHistoryView(history: history) }
+    if let history { history }
     FactsView(facts: model.facts)
   }
 }

@@ -1,7 +1,7 @@
 import Core
 import Markup
 
-struct RankHistoryView: Component {
+struct RankHistoryView: Component, Equatable {
   let history: RankHistory
 
   var body: some HTML {
