@@ -112,6 +112,8 @@ extension Attribute {
   }
   /// Stretches the drawing to its box, in both directions.
   @inlinable public static var stretched: Attribute { Attribute(" preserveAspectRatio=\"", "none") }
+  /// Keeps the width of a line whose drawing is stretched.
+  @inlinable public static var evenStroke: Attribute { Attribute(" vector-effect=\"", "non-scaling-stroke") }
   @inlinable public static func points(_ value: String) -> Attribute { Attribute(" points=\"", value) }
   @inlinable public static func x1(_ value: String) -> Attribute { Attribute(" x1=\"", value) }
   @inlinable public static func x2(_ value: String) -> Attribute { Attribute(" x2=\"", value) }

@@ -32,6 +32,7 @@ import Testing
     (.x(1), #"x="1""#), (.y(2), #"y="2""#),
     (.fontSize(9), #"font-size="9""#), (.fontWeight(700), #"font-weight="700""#),
     (.scope(.row), #"scope="row""#), (.scope(.col), #"scope="col""#),
+    (.evenStroke, #"vector-effect="non-scaling-stroke""#),
     (.svgNamespace, #"xmlns="http://www.w3.org/2000/svg""#),
   ])
   func attributesAreWrittenLikeThis(_ attribute: Attribute, _ written: String) {

@@ -55,7 +55,7 @@ struct RankChartView: Component {
       svg(.viewBox(RankChart.width, RankChart.height), .height(RankChart.height), .stretched) {
         for line in lines {
           g(.class(line.style)) {
-            for run in line.runs where run.count > 1 { polyline(.points(Self.points(run))) }
+            for run in line.runs where run.count > 1 { polyline(.points(Self.points(run)), .evenStroke) }
           }
         }
       }
