@@ -100,6 +100,11 @@ STATES = [
     State("book without a key for details", "old copy", BOOK, says="finds three years of storms"),
     State("book with its ranks by week", "history", BOOK, says="Rank by week"),
     State("book of an earlier week", "history", OLD_BOOK, says="peaked at No."),
+    State("weeks, without a key", "sample", "/weeks", says="Past weeks need one."),
+    State("weeks, some", "history", "/weeks", says="Load the last"),
+    State("weeks, loading", "loading", "/weeks", says="of 13, about"),
+    State("weeks, another number", "history", "/weeks/load", 422, "POST", FORM, "count=7", says="Choose 13, 26, or 52 weeks."),
+    State("weeks, all removed", "forgotten", "/weeks?forgotten=yes", says="Your favorites are still here."),
     State("author", "history", "/authors/ada-pemberton", says="On the lists from"),
     State("no such author", "live", "/authors/nobody-at-all", 404, says="have a book by that author"),
     State("search, earlier weeks", "history", "/search?q=pemberton", says="Earlier weeks"),
@@ -291,6 +296,21 @@ class Worlds:
         for weeks in (0, 3):
             program.fetch(f"/this-week?week={services.newest - timedelta(7 * weeks)}")
         wait_until(lambda: b"4 of the last 13 weeks" in program.fetch(BOOK)[2])
+        return program
+
+    def make_loading(self):
+        """Weeks are being loaded: three requests of a minute are for them."""
+        program = self.start_live("loading")
+        program.fetch("/best-sellers")
+        status, _, _ = program.fetch("/weeks/load", "POST", FORM, b"count=13")
+        assert status == 303
+        return program
+
+    def make_forgotten(self):
+        program = self.start_live("forgotten")
+        program.fetch("/best-sellers")
+        status, _, _ = program.fetch("/weeks/forget", "POST", FORM, b"")
+        assert status == 303
         return program
 
     def make_no_albums(self):
