@@ -14,6 +14,7 @@ WINDOW = {"width": 1240, "height": 800}
 # File, world, address, light or dark.
 PICTURES = [
     ("best-sellers.png", "jackets", "/best-sellers", "light"),
+    ("this-week.png", "compared", "/this-week", "light"),
     ("book.png", "kept", "/books/the-tin-orchard-marguerite-vale", "dark"),
 ]
 LARGEST = 250_000
