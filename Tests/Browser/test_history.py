@@ -77,7 +77,8 @@ def test_from_a_book_to_its_author_and_back(open_page, worlds):
 def test_a_search_goes_back_over_the_weeks(open_page, worlds):
     page = open_page(f"{worlds['history'].url}/search?q=pemberton")
     expect(page.get_by_role("heading", level=2)).to_have_text(["This week", "Earlier weeks"])
-    expect(page.get_by_role("heading", level=3)).to_have_text(["The Lighthouse Ledger", "The Vanished Almanac"])
+    # Apple's charts may have come meanwhile, and have books by that name as well.
+    expect(page.get_by_role("heading", level=3)).to_contain_text(["The Lighthouse Ledger", "The Vanished Almanac"])
     page.get_by_role("link", name="The Vanished Almanac").click()
     expect(page).to_have_url(f"{worlds['history'].url}{OLD_BOOK}")
     expect(page.get_by_role("link", name="Back to Results for “pemberton”")).to_be_visible()
