@@ -17,13 +17,13 @@ struct BudgetLedger: Sendable, Hashable {
     self.moments = moments.sorted()
   }
 
-  /// What is assumed if the record is lost: that the shortest window is used up, and nothing else.
+  /// What is assumed if the record is lost: that the shortest window is used up but for one, and nothing else.
   ///
-  /// A program that crashes and starts again may just have asked five times; waiting a minute once costs little. To
-  /// take the day for spent would cost a day.
+  /// A program that crashes and starts again may just have asked five times; that the others wait a minute once costs
+  /// little. The one is for the lists of the first page: at worst it is refused. To take the day for spent would cost a day.
   static func cautious(_ limits: BudgetLimits, now: Timestamp) -> BudgetLedger {
     let shortest = limits.windows.min { $0.length < $1.length }
-    return BudgetLedger(limits, moments: Array(repeating: now, count: shortest?.limit ?? 0))
+    return BudgetLedger(limits, moments: Array(repeating: now, count: max(0, (shortest?.limit ?? 0) - 1)))
   }
 
   /// Whether a request may go now, and if not, from when on.

@@ -79,13 +79,14 @@ import Testing
       #"{"format": "topshelf.budget", "version": 1, "requests": [1, "x"]}"#,
       #"{"format": "topshelf.budget", "version": 1, "requests": [1e300]}"#, "\u{0}\u{0}\u{0}",
     ])
-  func aRecordThatCannotBeReadTakesTheMinuteForUsed(_ text: String) async throws {
+  func aRecordThatCannotBeReadTakesTheMinuteForUsedButForOne(_ text: String) async throws {
     try put(text, at: "budgets/new-york-times.json")
     try put(budget([-100]), at: "budgets/google-books.json")
     let database = await database()
     let budget = RequestBudget(.newYorkTimes, in: database, clock: .fixed(Self.now))
-    #expect(budget.estimate(.visible) == .seconds(61))
-    #expect(try #require(budget.remainingToday()).left == 495)
+    #expect(budget.estimate(.visible) == .zero)
+    #expect(budget.estimate(.ahead) == .seconds(61))
+    #expect(try #require(budget.remainingToday()).left == 496)
     let other = RequestBudget(.googleBooks, in: database, clock: .fixed(Self.now))
     #expect(other.estimate(.visible) == .zero)
     #expect(try #require(other.remainingToday()).left == 999)
