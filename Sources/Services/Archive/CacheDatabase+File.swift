@@ -54,7 +54,7 @@ extension CacheDatabase {
     do throws(DatabaseError) {
       try open(path, &writer, patience: Self.patienceOfPages)
       log("cache: topshelf.sqlite is no longer locked, and is used from now on")
-      if writer.notice == .locked { writer.notice = nil }
+      notice.withLock { if $0 == .locked { $0 = nil } }
     } catch {
       writer.lockedAt = error.kind == .busy ? now : nil
       if error.kind != .busy { log("cache: nothing is kept: \(error)") }
@@ -69,7 +69,7 @@ extension CacheDatabase {
     if writer.complaint != error {
       log("cache: \(error)")
       writer.complaint = error
-      if error.kind != .damaged { writer.notice = writer.notice ?? Self.notice(of: error) }
+      if error.kind != .damaged { notice.withLock { $0 = $0 ?? Self.notice(of: error) } }
     }
     guard error.kind == .damaged else { return false }
     guard let path, opened.withLock({ $0.file != nil }) else { return false }
@@ -119,7 +119,7 @@ extension CacheDatabase {
   /// Goes on in memory; what is in the file stays there.
   private func keepNothing(_ error: DatabaseError, _ writer: inout Writer) {
     log("cache: nothing is kept: \(error)")
-    writer.notice = Self.notice(of: error)
+    notice.withLock { $0 = Self.notice(of: error) }
     writer.connection = try? Self.connection(at: ":memory:")
     opened.withLock { opened in
       opened.file = nil
@@ -146,7 +146,7 @@ extension CacheDatabase {
       let name = try DurableFile(path: path).setAside(at: clock.now())
       for suffix in ["-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
       log("cache: topshelf.sqlite was damaged and was set aside as \(name)")
-      writer.notice = .damaged(setAside: name)
+      notice.withLock { $0 = .damaged(setAside: name) }
       return true
     } catch {
       log("cache: topshelf.sqlite is damaged and could not be set aside: \(error)")

@@ -15,7 +15,6 @@ final class CacheDatabase: Sendable {
     /// Connections to files that are gone. They are never closed: SQLite would remove the log of the last one by its name,
     /// which the log of another file has by now (https://www.sqlite.org/howtocorrupt.html, section 4.2).
     var abandoned: [Connection] = []
-    var notice: CacheNotice?
     /// When another program last had the file locked; `nil` unless that is why everything is in memory.
     var lockedAt: Timestamp?
     /// The last error that was logged, so that the same one is logged once.
@@ -46,6 +45,8 @@ final class CacheDatabase: Sendable {
   private let reader = Mutex(Reader())
   /// Locked after one of the others, never before.
   let opened = Mutex(Opened())
+  /// Likewise.
+  let notice = Mutex<CacheNotice?>(nil)
 
   /// How long the start waits for another program's lock. In the usual mode there is none to wait for.
   static let patienceAtStart = Duration.milliseconds(500)
@@ -65,8 +66,8 @@ final class CacheDatabase: Sendable {
     writer.withLock { open(&$0) }
   }
 
-  /// What there is to say about the file, once. Never waits for a change that is under way: the next page says it then.
-  func takeNotice() -> CacheNotice? { writer.withLockIfAvailable { $0.notice.take() } ?? nil }
+  /// What there is to say about the file, once. Never waits for a change that is under way.
+  func takeNotice() -> CacheNotice? { notice.withLock { $0.take() } }
 
   /// Whether there is a file, so that what is written is still there after the end of the program.
   var isKept: Bool { opened.withLock { $0.file != nil } }
