@@ -43,6 +43,11 @@ extension Edition {
   /// The rank of each item: the better, if it is listed twice.
   package var ranks: [ItemID: Int] { Dictionary(entries.map { ($0.item.id, $0.rank) }) { min($0, $1) } }
 
+  /// This edition with the movement since a week's ranks; as it is if its list was not among them.
+  package func moved(sinceWeek week: [Chart.ID: [ItemID: Int]]) -> Edition {
+    week[chart.id].map { moved(since: $0) } ?? self
+  }
+
   /// This edition with the movement since the ranks of its list in the week before.
   ///
   /// In most weeks a monthly list is the same edition as a week ago. Then nothing of it moves.

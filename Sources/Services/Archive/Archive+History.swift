@@ -3,6 +3,7 @@ import Database
 
 /// What is kept, item by item.
 extension Archive {
+  /// The archive as the screens ask it about items.
   ///
   /// - Parameter weeks: the dates of the weeks that are known whole, newest first.
   func history(weeks: @escaping @Sendable () -> [CalendarDate]) -> HistoryClient {
@@ -25,6 +26,7 @@ extension Archive {
     } ?? []
   }
 
+  /// Every book of an author, with all its places.
   func books(by author: AuthorKey) -> [HistoryClient.Found] {
     database.read { connection throws(DatabaseError) in
       try HistoryRecords(connection: connection).books(by: author)

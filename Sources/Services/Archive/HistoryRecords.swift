@@ -1,6 +1,21 @@
 import Core
 import Database
 
+/// Items, each once, with what every row says of it, in the order in which they came first.
+private struct MergedItems {
+  private(set) var items: [Item] = []
+  private var indices: [ItemID: Int] = [:]
+
+  mutating func add(_ item: Item) {
+    if let index = indices[item.id] {
+      items[index] = items[index].merged(with: item)
+    } else {
+      indices[item.id] = items.count
+      items.append(item)
+    }
+  }
+}
+
 /// Items over all editions that are kept in `CacheDatabase`: where they were seen, and which of them a reader looks for.
 struct HistoryRecords {
   let connection: Connection
@@ -54,8 +69,7 @@ struct HistoryRecords {
     -> [HistoryClient.Found]
   {
     guard let match = Self.match(query), limit > 0 else { return [] }
-    var items: [Item] = []
-    var places: [ItemID: Int] = [:]
+    var found = MergedItems()
     _ = try connection.first(
       """
       SELECT item.* FROM (
@@ -67,45 +81,28 @@ struct HistoryRecords {
       guard let id = ItemID(row.text(1)), !known.contains(id), let item = Item(row), query.matches(item) else {
         return nil
       }
-      if let place = places[id] {
-        items[place] = items[place].merged(with: item)
-      } else {
-        places[id] = items.count
-        items.append(item)
-      }
-      return items.count == limit ? true : nil
+      found.add(item)
+      return found.items.count == limit ? true : nil
     }
-    var found: [HistoryClient.Found] = []
-    for item in items {
-      let places = try EditionRecords(connection: connection).newestPlaces(of: item)
-      if !places.isEmpty { found.append(HistoryClient.Found(item: item, places: places)) }
+    return try found.items.map { item throws(DatabaseError) in
+      HistoryClient.Found(item: item, places: try EditionRecords(connection: connection).newestPlaces(of: item))
     }
-    return found
   }
 
   /// Every book of an author, with all its places.
   func books(by author: AuthorKey) throws(DatabaseError) -> [HistoryClient.Found] {
     guard let match = Self.match(ItemQuery(author.text.replacing("-", with: " "))) else { return [] }
-    var items: [Item] = []
-    var places: [ItemID: Int] = [:]
+    var found = MergedItems()
     let rows = try connection.rows(
       """
       SELECT item.* FROM item_search JOIN item ON item.id = item_search.rowid
       WHERE item_search MATCH ? ORDER BY item_search.rowid DESC
       """, [.text(match)]
     ) { row in author.wrote(row.text(3)) ? Item(row) : nil }
-    for case .book(let book) in rows {
-      let item = Item.book(book)
-      if let place = places[item.id] {
-        items[place] = items[place].merged(with: item)
-      } else {
-        places[item.id] = items.count
-        items.append(item)
-      }
+    for item in rows where item.id.kind == .book { found.add(item) }
+    return try found.items.map { item throws(DatabaseError) in
+      HistoryClient.Found(item: item, places: try places(of: item.id))
     }
-    var found: [HistoryClient.Found] = []
-    for item in items { found.append(HistoryClient.Found(item: item, places: try self.places(of: item.id))) }
-    return found
   }
 
   /// What to look up in the full-text index; `nil` if nothing can match.

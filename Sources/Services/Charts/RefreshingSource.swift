@@ -209,7 +209,7 @@ final class RefreshingSource: Sendable {
     let ranks = archive.ranks(feed.service, on: date)
     state.withLock { state in
       func moved(_ edition: Edition) -> Edition {
-        edition.dateBefore == date ? ranks[edition.chart.id].map { edition.moved(since: $0) } ?? edition : edition
+        edition.dateBefore == date ? edition.moved(sinceWeek: ranks) : edition
       }
       guard
         state.newest.value?.contains(where: { $0.dateBefore == date }) ?? false
@@ -227,14 +227,12 @@ final class RefreshingSource: Sendable {
   private func moved(_ editions: [Edition]) -> [Edition] {
     guard feed.comparesWeeks, let week = Week(editions) else { return editions }
     let ranks = archive.ranks(feed.service, on: week.previous)
-    return editions.map { edition in ranks[edition.chart.id].map { edition.moved(since: $0) } ?? edition }
+    return editions.map { $0.moved(sinceWeek: ranks) }
   }
 
   func moved(_ edition: Edition) -> Edition {
-    guard feed.comparesWeeks,
-      let ranks = archive.ranks(feed.service, on: edition.dateBefore, of: edition.chart.id)[edition.chart.id]
-    else { return edition }
-    return edition.moved(since: ranks)
+    guard feed.comparesWeeks else { return edition }
+    return edition.moved(sinceWeek: archive.ranks(feed.service, on: edition.dateBefore, of: edition.chart.id))
   }
 
   /// Asks anew, whatever was tried before; `nil` if the service answers.

@@ -44,15 +44,17 @@ extension Route {
 
 extension Chart.ID {
   /// The name of a chart that nobody lists: `No Such List`.
-  var words: String {
-    slug.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
-  }
+  var words: String { slug.wordsOfSlug }
 }
 
 extension AuthorKey {
   /// The name of an author of whom we have no book: `Jane Austen`.
-  fileprivate var words: String {
-    text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  fileprivate var words: String { text.wordsOfSlug }
+}
+
+extension String {
+  fileprivate var wordsOfSlug: String {
+    split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }
 

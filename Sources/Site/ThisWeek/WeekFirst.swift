@@ -42,7 +42,7 @@ struct FirstsTable: Component {
           th(.scope(.col)) { "List" }
           th(.scope(.col)) { "Book" }
           if hasRuns { th(.scope(.col), .class("run")) { "At No. 1 for" } }
-          th(.scope(.col), .class("mark")) { span(.class("visually-hidden")) { "Favorite" } }
+          th(.scope(.col)) { span(.class("visually-hidden")) { "Favorite" } }
         }
       }
       tbody {
@@ -55,7 +55,7 @@ struct FirstsTable: Component {
               span(.class("by")) { first.item.shortByline }
             }
             if hasRuns { td(.class("run")) { first.run ?? "" } }
-            td(.class("mark")) { FavoriteHeart(favorite: buttons[index]) }
+            td { FavoriteHeart(favorite: buttons[index]) }
           }
         }
       }

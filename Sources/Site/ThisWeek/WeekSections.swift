@@ -63,7 +63,7 @@ struct WeekSections: Component, Equatable {
 
   var body: some HTML {
     if changes.isCompared, !changes.hasChanges {
-      p(.class("unchanged")) { "No book on these lists came, moved, or left since the week before." }
+      p { "No book on these lists came, moved, or left since the week before." }
     }
     if !yours.isEmpty {
       WeekSection(.yours, "From your favorites", about: "favorites, and books by their authors") {
@@ -100,7 +100,7 @@ struct WeekSections: Component, Equatable {
       WeekSection(.firsts, "Number ones") {
         FirstsTable(firsts: firsts, hearts: hearts)
         if firsts.contains(where: { $0.run != nil }) {
-          p(.class("kept")) {
+          p(.class("counted")) {
             "Counted over the weeks that Topshelf has. "
             a(.href(Route.weeks.link)) { "Load more weeks" }
           }

@@ -1,4 +1,5 @@
 import Core
+import Database
 import HTTP
 import Synchronization
 import TestSupport
@@ -168,6 +169,13 @@ import Testing
     await world.archive.forget()
     weeks.forget()
     #expect(weeks.known(date) == nil)
+    for sql in [
+      "SELECT count(*) FROM item", "SELECT count(*) FROM item_search", "SELECT count(*) FROM item_seen",
+      "SELECT count(*) FROM place", "SELECT count(*) FROM answer_edition",
+    ] as [StaticString] {
+      let left = world.database.read { connection throws(DatabaseError) in try connection.first(sql) { $0.integer(0) } }
+      #expect(left == 0, "\(sql)")
+    }
     latch.fire(())
     // Nor does what was in flight come back.
     await #expect(throws: ServiceFailure.self) { try await weeks.load(before) }
