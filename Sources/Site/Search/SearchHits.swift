@@ -35,7 +35,7 @@ struct SearchHits: Sendable {
     }
     let found = earlier(known)
     // What an earlier week says of a book may match though this week's lists, where it is, say something else.
-    let before = Set(found.map(\.item.id))
+    let before = Set(found.map(\.item.id).filter { charts.listing(of: $0) != nil })
     if !before.isEmpty { add(charts) { item, _ in before.contains(item.id) } }
     known.formUnion(thisWeek.map(\.item.id))
     for one in found where !known.contains(one.item.id) {
